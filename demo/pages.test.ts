@@ -21,7 +21,7 @@ test('every product on the pages is visible in the shop', () => {
   expect(visibleSlugs).toEqual(expect.arrayContaining(shownSlugs));
 });
 
-test('lists pasted forms, and skeletons match the cards to come', () => {
+test('the pages have forms, and each list’s fallback links to the list’s products', () => {
   expect(matchAll(/<kiosk-add-to-cart product="([^"]*)"/g).length).toBeGreaterThan(5);
   for (const [, slugs = '', inside = ''] of pages[0]?.matchAll(/products="([^"]*)"([\s\S]*?)<\/kiosk-product-list>/g) ??
     [])
@@ -43,7 +43,7 @@ test('fallback prices on the pages are the prices of the shop', () => {
   }
 });
 
-test('each product has a page of its own, with nothing of the one it is made from', () => {
+test('each visible product has its own page, without traces of the template’s product', () => {
   const template = pages[pageNames.indexOf('product')] ?? '';
   const elements = (page: string) => [...page.matchAll(/<kiosk-[\w-]+/g)].map(String);
   for (const { slug, options = [], media } of products.filter(product => visibleSlugs.includes(product.slug))) {

@@ -39,7 +39,7 @@ const typesOf = (tag: string): Readonly<Record<string, AttributeType>> =>
 /** Attributes of any element of HTML. */
 const GLOBAL = ['id', 'class', 'slot', 'hidden'];
 
-/** Whether an element makes of a value what it says. */
+/** Whether an element reads an attribute's value as it is written. */
 function accepts(tag: string, name: string, value: string): boolean {
   if (name === 'filter') return writeFilter(parseFilter(value)) === value;
   if (name === 'free-delivery-from') return value === 'none' || parseFreeFrom(value) !== undefined;
@@ -79,7 +79,7 @@ function checkElement({ tagName, attrs, childNodes }: Element): string[] {
   ];
 }
 
-/** Attributes of a script tag that are none of the settings, and values that they do not take. */
+/** Unknown settings of a script tag, and settings with invalid values. */
 function checkSettings(attributes: Element['attrs']): string[] {
   const settings = attributes.filter(({ name }) => name.startsWith('data-'));
   const names = TAG_DATA.map(toAttribute);
@@ -89,7 +89,7 @@ function checkSettings(attributes: Element['attrs']): string[] {
     .map(({ name, value }) => `${name}="${value}"`);
 }
 
-/** Words of a page that no element has. */
+/** The keys in a page's own words that no element has. */
 function checkWords(text: string): string[] {
   const known = english as unknown as Readonly<Record<string, object>>;
   return Object.entries(parseWords([text])).flatMap(([group, words]) =>
@@ -123,7 +123,7 @@ test('every example in HTML has elements, attributes, values and words that exis
   }
 });
 
-test('every example in HTML ends the elements that it begins', () => {
+test('every example in HTML closes the elements that it opens', () => {
   for (const html of codeBlocks('html'))
     for (const [, tag = ''] of html.matchAll(/<(kiosk-[\w-]+)/g))
       expect(html.split(`<${tag}`).length, `${tag} in ${html}`).toBe(html.split(`</${tag}>`).length);
@@ -135,7 +135,7 @@ interface Names {
   readonly states: readonly string[];
 }
 
-/** The names of an element that a style may use, with those that the lines of its parts mention. A card is a form. */
+/** The names that a style may use for an element. A product list also has the parts of its cards, which are forms. */
 function namesFor(tag: string): Names {
   const docBlock = read(`widgets/${tag.replace('kiosk-', '')}/element.ts`);
   const lines = docBlock.match(/^ \* @csspart .*$/gm) ?? [];
@@ -163,7 +163,7 @@ test('every example in CSS has properties, parts and states that exist', () => {
     }
 });
 
-test('the parts that the page of styles lists are those of their elements', () => {
+test('the parts in the documented table of parts exist in their elements', () => {
   const rows = tableRows('| element | parts |');
   expect(rows.length).toBeGreaterThan(5);
   for (const [element = '', parts = ''] of rows) {
@@ -196,7 +196,7 @@ test('every shortcode has attributes and values that its element takes', () => {
   }
 });
 
-test('every command of the documentation has arguments that it takes', () => {
+test('every documented command has valid arguments', () => {
   const lines = codeBlocks('sh').flatMap(code => code.split('\n'));
   const commands = lines.flatMap(line => /^npx kiosk-widgets (.+)$/.exec(line)?.[1] ?? []);
   expect(commands.length).toBeGreaterThan(3);
@@ -206,12 +206,12 @@ test('every command of the documentation has arguments that it takes', () => {
   }
 });
 
-test('every example in JSON is JSON', () => {
+test('every example in JSON parses', () => {
   expect(codeBlocks('json').length).toBeGreaterThan(0);
   for (const json of codeBlocks('json')) expect(() => JSON.parse(json), json).not.toThrow();
 });
 
-/** The text below a heading, with the sections below it; without an anchor, the whole page. */
+/** The text below the heading with an anchor, with its subsections; without an anchor, the whole page. */
 function readSection(text: string, anchor: string): string {
   if (!anchor) return text;
   const [, ...parts] = text.split(/^(?=#{2,6} )/m);
@@ -221,7 +221,7 @@ function readSection(text: string, anchor: string): string {
   return parts.slice(index, after < 0 ? undefined : index + 1 + after).join('');
 }
 
-test('every task of the README has a block to paste, and where to see it', () => {
+test('every task of the README leads to a code block and a “See it” line', () => {
   const tasks = tableRows('| to | read |').map(([task = '', cell = '']) => {
     const [, path = '', anchor = ''] = /\]\(([^)#]+)#?([^)]*)\)/.exec(cell) ?? [];
     return { task: task.trim(), text: readSection(pages.get(posix.normalize(path)) ?? '', anchor) };
@@ -231,7 +231,7 @@ test('every task of the README has a block to paste, and where to see it', () =>
   expect(tasks.filter(({ text }) => !/^See it: /m.test(text)).map(({ task }) => task)).toEqual([]);
 });
 
-test('every address of the demo leads to one of its pages, and to a place there', () => {
+test('every documented demo address leads to an existing page and anchor', () => {
   const template = read('demo/product.html');
   const addresses = [...docs.matchAll(/http:\/\/localhost:4400\/([\w.-]*)(?:#([\w-]+))?/g)];
   expect(addresses.length).toBeGreaterThan(30);

@@ -40,13 +40,13 @@ test('every link leads to a file of the project', () => {
   expect(links.filter(({ to }) => to.startsWith('..') || !existsSync(join(root, to)))).toEqual([]);
 });
 
-test('every anchor is that of a heading', () => {
+test('every linked anchor belongs to a heading', () => {
   const anchored = links.filter(({ anchor }) => anchor);
   expect(anchored.length).toBeGreaterThan(5);
   expect(anchored.filter(({ to, anchor }) => !anchorsOf(texts.get(to) ?? '').includes(anchor))).toEqual([]);
 });
 
-test('no page has two headings of one name', () => {
+test('no page has two headings with the same anchor', () => {
   for (const text of pages.values())
     expect(anchorsOf(text).filter((name, at, all) => all.indexOf(name) !== at)).toEqual([]);
 });

@@ -63,7 +63,7 @@ const matches = (text: string, pattern: RegExp): string[] => [
 const codeIn = (text = ''): string[] => matches(text, /`([^`]+)`/g);
 const elementRows = tableRows('| element | attributes | slots |');
 
-/** The words of every `part` in JSX, of each of its outcomes where it is computed. */
+/** The names in every `part` in JSX, including each result of a computed `part`. */
 function partsIn(code: string): string[] {
   const fixed = matches(code, /\bpart="([^"]+)"/g);
   const computed = matches(code, /\bpart=\{([^}$]*(?:\$\{[^}]*\}[^}$]*)*)\}/g).flatMap(expression =>
@@ -99,7 +99,7 @@ interface Control {
 
 const CONTROLS = /^(a|button|input|select|textarea|summary|dialog|iframe|video|audio|Input|Button|TextButton)$/;
 
-/** All that a shopper can focus or press, as a file draws it. */
+/** The controls in a file's JSX: everything that a shopper can focus or press. */
 function controlsIn(file: string): readonly Control[] {
   const code = read(file);
   const controls: Control[] = [];
@@ -128,7 +128,7 @@ interface Message {
 
 const toPlace = ({ file, text }: Message): string => `${file}: ${text}`;
 
-/** Whether a documented line is one of this text. A line that ends with `…` is its beginning. */
+/** Returns a check of whether a documented line matches a text. A line that ends with `…` matches its beginning. */
 const toPattern = (text: string) => {
   const escaped = text.replace(/[$()*+./?[\\\]^{|}]/g, '\\$&').replaceAll('…', '.*');
   const pattern = new RegExp(`^${escaped}$`);
@@ -147,7 +147,7 @@ function readText(node: unknown): string | undefined {
 
 const nameOf = (node: unknown): unknown => (Object(node) as Parts).name;
 
-/** All that Kiosk writes into the console and the terminal, and the codes of its errors. */
+/** The texts that Kiosk writes to the console and the terminal, and the codes of its errors. */
 function readMessages(): { readonly texts: readonly Message[]; readonly codes: ReadonlySet<string> } {
   const texts: Message[] = [];
   const codes = new Set<string>(loginErrorCodes);
@@ -189,7 +189,7 @@ const filesIn = (path: string): string[] =>
     .filter(file => /\.tsx$/.test(file) && !/\.test\./.test(file))
     .map(file => `${path}/${file}`);
 
-/** Of a control without a part: it is never seen, it is in the page's own tree, or its parent component passes the part. */
+/** Whether a control needs no part: it is hidden, in the page's own tree, or gets its part from its parent. */
 const needsNoPart = ({ attributes }: Control) =>
   ['hidden', 'slot', '{...rest}'].some(name => attributes.includes(name));
 
@@ -199,7 +199,7 @@ test('every control has a part', () => {
   expect(controls.filter(each => !each.part && !needsNoPart(each)).map(({ place }) => place)).toEqual([]);
 });
 
-test('the manifest holds each element of the README, and no other', () => {
+test('the manifest and the README list the same elements', () => {
   expect(elements.map(({ tag }) => tag).sort()).toEqual(elementRows.flatMap(([cell]) => codeIn(cell)).sort());
 });
 
@@ -209,14 +209,14 @@ describe.each(elements)('$tag', element => {
   const code = sourcesIn(element.folder, /\.tsx?$/);
   const docBlock = read(join(element.folder, 'element.ts'));
 
-  test('its attributes are those of the doc block and of the README', () => {
+  test('its declared attributes are those of the doc block and of the README', () => {
     const declared = Object.keys(attributeModules[`../${element.folder}/attributes.ts`]?.attributes ?? {});
     expect(namesOf(element.attributes)).toEqual([...declared, 'client-id', 'locale'].sort());
     const told = (attributeCell ?? '').replace(/\([^)]*\)/g, '');
     expect(codeIn(told).sort()).toEqual(declared.sort());
   });
 
-  test('its slots are those of the README, and are drawn', () => {
+  test('its slots are those of the README, and the code names them', () => {
     const names = namesOf(element.slots).map(name => name || 'default');
     const told = (slotCell ?? '').replace(/\([^)]*\)/g, '').replace('default', '`default`');
     expect(codeIn(told).sort()).toEqual(names.sort());
@@ -229,7 +229,7 @@ describe.each(elements)('$tag', element => {
     for (const name of namesOf(element.events)) expect(shippedCode).toContain(`'${name}'`);
   });
 
-  test('its parts are documented, and those that are documented are there', () => {
+  test('its parts are documented, and its documented parts exist', () => {
     const documented = new Set([...namesOf(element.cssParts), ...codeIn(docBlock)]);
     expect(partsIn(code).filter(part => !documented.has(part))).toEqual([]);
     const drawing = code + sourcesIn('src/ui', /\.tsx$/) + sourcesIn('src/elements', /\.tsx$/);
@@ -238,14 +238,14 @@ describe.each(elements)('$tag', element => {
     expect(namesOf(element.cssParts).filter(name => !isDrawn(name))).toEqual([]);
   });
 
-  test('the part of each of its controls is in the manifest by name', () => {
+  test('the manifest names the part of each of its controls', () => {
     const names = namesOf(element.cssParts);
     const controls = filesIn(element.folder).flatMap(controlsIn);
     const unnamed = controls.filter(({ part }) => part && !partsIn(part).some(name => names.includes(name)));
     expect(unnamed.map(({ place, part }) => `${place} ${part}`)).toEqual([]);
   });
 
-  test('its custom properties are read by a style', () => {
+  test('a style reads each of its custom properties', () => {
     for (const name of namesOf(element.cssProperties)) expect(shippedStyles).toContain(`var(${name}`);
   });
 });
@@ -267,7 +267,7 @@ test('the events of the documentation are those that the code emits', () => {
   expect(emitted.sort()).toEqual(told.sort());
 });
 
-test('the attributes of the script tag are those that the code reads', () => {
+test('the documented attributes of the script tag are those that the code reads', () => {
   const told = tableRows('| attribute | meaning | default |').flatMap(([cell]) => codeIn(cell));
   const settings = [
     'app/start/config.ts',
@@ -304,7 +304,7 @@ test('the documented functions of window.kiosk are those of its type', () => {
   expect(told.flatMap(name => name.split('.')).filter(name => !new RegExp(`\\b${name}\\b`).test(members))).toEqual([]);
 });
 
-test('the README weighs pages as the limits of their ways do, to one kilobyte', () => {
+test('page sizes in the README are within 1 kB of the limits in size-limit.json', () => {
   const limits = new Map(
     (JSON.parse(read('size-limit.json')) as { name: string; limit: string }[]).map(({ name, limit }) => [
       name,
@@ -320,14 +320,14 @@ test('the README weighs pages as the limits of their ways do, to one kilobyte', 
     expect(Math.abs((told[index] ?? 0) - (limits.get(way) ?? Number.NaN)), way).toBeLessThanOrEqual(1000);
 });
 
-test('hosts of the documented policy are the defaults of the code', () => {
+test('the hosts in the documented security policy are the code’s defaults', () => {
   const hosts = tableRows('| in the line | purpose | host of the platform | without it |');
   const told = ([, , cell]: readonly string[]) => codeIn(cell).filter(text => text.startsWith('https://'));
   const pictures = new URL(library.imageUrl('wix:image://v1/mug.jpg/mug.jpg') ?? '').origin;
   expect(hosts.slice(1, 3).map(told)).toEqual([[DEFAULT_API_HOST], [pictures]]);
 });
 
-test('files, scripts and package names that the documentation names are there', () => {
+test('documented files, npm scripts and package exports exist', () => {
   const prose = docs.replace(/^```[\s\S]*?^```/gm, '');
   const paths = codeIn(prose).filter(name => /^(src|widgets|demo)\//.test(name) && !/[*A-Z]{3}|\*/.test(name));
   expect(paths.length).toBeGreaterThan(5);
@@ -337,7 +337,7 @@ test('files, scripts and package names that the documentation names are there', 
   expect(matches(docs, /from 'kiosk-widgets(\/[\w-]+)?'/g).filter(path => !(`.${path}` in exports))).toEqual([]);
 });
 
-test('every example is a program that parses', () => {
+test('every example in JavaScript or TypeScript parses', () => {
   for (const mark of ['js', 'ts', 'ts run', 'ts bundle', 'tsx']) {
     const blocks = codeBlocks(mark);
     expect(blocks.length, mark).toBeGreaterThan(0);
@@ -382,7 +382,7 @@ test('documented imports, areas and verbs of the client exist', () => {
   expect(steps.filter(step => !(step in built))).toEqual([]);
 });
 
-test('the engines that the README names are those that the build is made for', () => {
+test('the README names the browsers that the build targets', () => {
   const [, list = ''] = /^ +cssTarget: \[([^\]]+)\]/m.exec(read('vite.config.ts')) ?? [];
   const built = [...list.matchAll(/(chrome|firefox|safari)([\d.]+)/g)].map(([, name, version]) => `${name} ${version}`);
   const [, told = ''] = /^The build is made for (.+) and newer\.$/m.exec(read('README.md')) ?? [];
@@ -399,14 +399,14 @@ test('the code has the texts that “When something is missing” quotes', () =>
 describe('“When something is missing”', () => {
   const page = (pages.get('demo/docs/missing.md') ?? '').replace(/^```[\s\S]*?^```/gm, '');
   const spans = codeIn(page);
-  /** The quoted words of the first cells below a heading that begins like this. */
+  /** The code in the first cells of the tables whose header matches. */
   const firstCells = (heading: RegExp) =>
     page.split(/\n\n/).flatMap(block => (heading.test(block) ? block.split('\n').slice(2) : []).flatMap(readFirst));
   const readFirst = (row: string) => codeIn(row.split('|')[1]);
 
   const { texts, codes } = readMessages();
 
-  test('has each line of the console', () => {
+  test('lists each line that the code writes to the console', () => {
     const lines = texts
       .filter(({ text }) => text.startsWith('[kiosk] '))
       .filter(({ text }) => /\w{2}/.test(text.slice(8)));
@@ -415,20 +415,20 @@ describe('“When something is missing”', () => {
     expect(lines.filter(({ text }) => !told.some(toPattern(text))).map(toPlace)).toEqual([]);
   });
 
-  test('has each message of an error without a code, and each line of the terminal', () => {
+  test('lists each message of an error without a code and each terminal line', () => {
     const messages = texts.filter(({ kind, text }) => kind === 'Error' && /\w{2}/.test(text));
     expect(messages.length).toBeGreaterThan(20);
     expect(messages.filter(({ text }) => !spans.some(toPattern(text))).map(toPlace)).toEqual([]);
   });
 
-  test('has each code that Kiosk gives an error', () => {
+  test('lists each error code of Kiosk', () => {
     expect(codes.size).toBeGreaterThan(30);
     const told = firstCells(/^\| `?(code|errorCode)`? \|/);
     expect([...codes].filter(code => !told.includes(code)).sort()).toEqual([]);
     expect(told.filter(code => /^[a-z]/.test(code) && !codes.has(code))).toEqual([]);
   });
 
-  test('has no line that the code does not write', () => {
+  test('lists no line that the code does not write', () => {
     const told = firstCells(/^\| line \|/);
     expect(told.length).toBeGreaterThan(60);
     const longest = (line: string) =>

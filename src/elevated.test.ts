@@ -46,7 +46,7 @@ test.each([
   );
 });
 
-test('without the API key, or with a wrong one, a client does not act for the merchant', async () => {
+test('a merchant call is forbidden without an API key or with a wrong one', async () => {
   const options = {
     ...(await open()),
     clientId: 'demo-client',
@@ -65,6 +65,6 @@ test.each([
   [{}, 'KIOSK_CLIENT_ID, KIOSK_API_KEY'],
   [{ ...ENVIRONMENT, KIOSK_API_KEY: '' }, 'KIOSK_API_KEY'],
   [{ ...ENVIRONMENT, KIOSK_API_HOST: 'api.example' }, 'KIOSK_API_HOST'],
-])('an environment %j throws an error that names the invalid variables', (environment, names) => {
+])('throws an error that names the invalid variables of the environment %j', (environment, names) => {
   expect(() => createElevatedClient(environment)).toThrow(`Invalid environment variables: ${names}`);
 });

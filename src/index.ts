@@ -77,7 +77,7 @@ export interface Client extends BaseClient {
 }
 
 export interface ClientOptions extends BaseClientOptions {
-  /** The shop's site keys: a login that demands a captcha then says which of them it is for. */
+  /** The shop's captcha site keys. With them, a login that demands a captcha reports which captcha to show. */
   readonly captchaKeys?: CaptchaSiteKeys;
 }
 
@@ -95,7 +95,7 @@ export function createClient({ captchaKeys, ...options }: ClientOptions): Client
 
 /**
  * Creates a client that acts for the merchant, from `KIOSK_CLIENT_ID`, `KIOSK_API_KEY` and optionally `KIOSK_API_HOST`.
- * Throws INVALID_ARGUMENT with the names of those that are missing or invalid.
+ * Throws INVALID_ARGUMENT with the names of missing or invalid variables.
  */
 export const createElevatedClient = (
   environment: Environment,

@@ -39,7 +39,7 @@ const LEVELS = [
   ['demo/assets'],
 ];
 
-/** The build's files are there before anything reads them. */
+/** Built files are the lowest level, because they exist before any code imports them. */
 const BUILT = ['dist'];
 
 /** A command, a page or a test runner runs these. No other file needs their exports. */
@@ -53,12 +53,12 @@ const config = readModule('vite.config.ts', readFileSync(join(root, 'vite.config
 const production = modules.filter(({ file }) => !isTest(file));
 const rooms = LEVELS.flat();
 
-test('every file is in a room that has a level, and every room has files', () => {
+test('every file is in a folder with a level, and each of these folders has files', () => {
   expect(production.map(({ file }) => file).filter(file => !rooms.some(room => isInside(file, room)))).toEqual([]);
   expect(rooms.filter(room => !production.some(({ file }) => isInside(file, room)))).toEqual([]);
 });
 
-test('the table of folders in the documentation has these rooms, in this order', () => {
+test('the documented table of folders has the folders of the levels in their order', () => {
   const rows = tableRows('| folder | content |')
     .map(([cell = '']) => [...cell.matchAll(/`([^`*]+?)(?:\/\*)?`/g)].map(([, name = '']) => name))
     .filter(names => names.some(name => !name.endsWith('.css')));
@@ -70,18 +70,18 @@ test('the table of folders in the documentation has these rooms, in this order',
   expect(rows.filter(names => !rooms.some(room => isTold(room, names)))).toEqual([]);
 });
 
-test('imports go one way, types included', () => {
+test('files import only from their own folder or an earlier level, types included', () => {
   expect(findUpwardImports(production, [BUILT, ...LEVELS])).toEqual([]);
 });
 
-test('only the build, the commands and the demo’s tools use Node', () => {
+test('only the build, the commands and the demo’s Node code import Node modules', () => {
   const files = production
     .map(({ file }) => file)
     .filter(file => !/^(src\/(build|cli)\/|demo\/(?!platform\/)|demo\/platform\/node\/)/.test(file));
   expect(files.filter(file => readFileSync(join(root, file), 'utf8').includes("from 'node:"))).toEqual([]);
 });
 
-test('pages write JSON in one place that old libraries do not change', () => {
+test('page code names JSON.stringify only in to-json.ts', () => {
   const files = production
     .map(({ file }) => file)
     .filter(file => !/^(src\/(build|cli|prerender|react)|demo)\//.test(file));
@@ -89,7 +89,7 @@ test('pages write JSON in one place that old libraries do not change', () => {
   expect(own).toEqual(['src/validation/to-json.ts']);
 });
 
-test('settings of a shop are looked for in one place, which takes script tags alone', () => {
+test('page code selects a shop’s script tags only in script-tags.ts', () => {
   const files = production.map(({ file }) => file).filter(file => !/^(src\/(build|cli|prerender)|demo)\//.test(file));
   const finding = files.filter(file =>
     /['`[(]\w*\[(data-client-id|integrity)|script\[data-(?!kiosk-words)/.test(readFileSync(join(root, file), 'utf8')),
@@ -106,14 +106,14 @@ test('code in pages calls no method that MooTools, Prototype.js or Sugar replace
   expect(files.filter(file => replaced.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
 });
 
-test('pages make events by CustomEvent only', () => {
+test('page code creates events only with CustomEvent', () => {
   const made = (file: string) => [...readFileSync(join(root, file), 'utf8').matchAll(/\bnew (\w*Event)\(/g)];
   const files = production.map(({ file }) => file).filter(file => !/^(src\/(build|cli|prerender)|demo)\//.test(file));
   expect(files.flatMap(file => made(file).flatMap(([, name]) => (name === 'CustomEvent' ? [] : [file])))).toEqual([]);
   expect(files.flatMap(made).length).toBeGreaterThan(3);
 });
 
-test('no file imports itself by way of others, not even its types', () => {
+test('imports have no cycles, types included', () => {
   expect(findCycles(modules)).toEqual([]);
 });
 
@@ -122,7 +122,7 @@ test('production code imports no test code', () => {
   expect(imports.filter(({ to }) => isTest(to))).toEqual([]);
 });
 
-test('widgets do not know each other', () => {
+test('no widget imports another widget', () => {
   const folder = (file: string) => file.split('/')[1];
   expect(
     production
@@ -133,11 +133,11 @@ test('widgets do not know each other', () => {
   ).toEqual([]);
 });
 
-test('every export is read by another file', () => {
+test('every export is imported by another file', () => {
   expect(findUnreadExports([...modules, config], file => ENTRY.test(file))).toEqual([]);
 });
 
-test('the graph holds the imports that are there', () => {
+test('the module graph contains the project’s imports', () => {
   expect(modules.length).toBeGreaterThan(500);
   expect(modules.flatMap(({ imports }) => imports.map(({ to }) => to))).toContain('src/api/endpoint.ts');
   expect(findUpwardImports(production, LEVELS.toReversed()).length).toBeGreaterThan(100);

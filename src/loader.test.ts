@@ -49,7 +49,7 @@ beforeEach(() => {
 
 const find = (selector: string) => document.querySelector(selector) as Element;
 
-test('records early presses, holds them back and fetches their code', async () => {
+test('records an early press, prevents its default action and fetches the code', async () => {
   const [buy, form, button] = [find('b'), find('kiosk-add-to-cart'), find('kiosk-cart-button')];
   page.kioskClicks = [pressed(buy), pressed(find('p')), pressed(null), pressed(window)];
   await import('./loader.ts');
@@ -60,14 +60,14 @@ test('records early presses, holds them back and fetches their code', async () =
   expect(failed).not.toContain('kiosk-cart-button');
 });
 
-test('a link in a fallback keeps what it does', async () => {
+test('does not prevent or record an early press on a link in an element', async () => {
   page.kioskClicks = [pressed(find('kiosk-add-to-cart a'))];
   await import('./loader.ts');
   expect(prevented).toEqual([]);
   expect(registry().clicks.has(find('kiosk-add-to-cart'))).toBe(false);
 });
 
-test('carries out a press when an optimiser of the page makes it again by a script', async () => {
+test('handles clicks that an optimiser of the page replays by a script', async () => {
   await import('./loader.ts');
   const form = find('kiosk-add-to-cart');
   form.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, cancelable: true }));
@@ -76,7 +76,7 @@ test('carries out a press when an optimiser of the page makes it again by a scri
   await vi.waitFor(() => expect(failed).toContain('a'));
 });
 
-test('starts from the tag that runs when a consent tool leaves a blocked one before it', async () => {
+test('starts from the running script tag when a blocked tag stands before it', async () => {
   const blocked = document.createElement('script');
   Object.assign(blocked, { type: 'text/plain' });
   Object.assign(blocked.dataset, { clientId: 'demo-client', src: 'http://cdn.invalid/' });
@@ -87,13 +87,13 @@ test('starts from the tag that runs when a consent tool leaves a blocked one bef
   expect(registry().load).toBeTypeOf('function');
 });
 
-test('loads the code that names a misspelt element when the page has no other', async () => {
+test('loads the runtime for a misspelt element when the page has no other element', async () => {
   document.body.replaceChildren(document.createElement('kiosk-addtocart'));
   await import('./loader.ts');
   await vi.waitFor(() => expect(registry().grants.size).toBe(1));
 });
 
-test('does not take a press on the words of a failed load for one of the button', async () => {
+test('does not record a press on the error message of a failed load', async () => {
   const form = find('kiosk-add-to-cart');
   form.insertAdjacentHTML('beforeend', '<p slot="failed">Not loaded. Press or reload to retry.</p>');
   page.kioskClicks = [pressed(find('[slot=failed]'))];
@@ -102,7 +102,7 @@ test('does not take a press on the words of a failed load for one of the button'
   expect(registry().clicks.has(form)).toBe(false);
 });
 
-test('a press on an opener is held back and opens once the code has come', async () => {
+test('prevents the default action of an early press on an opener and loads the code', async () => {
   page.kioskClicks = [pressed(find('#opener'))];
   await import('./loader.ts');
   expect(prevented).toEqual([find('#opener')]);
@@ -116,21 +116,21 @@ test.each([
   'text',
   {},
   document.body,
-])('what else a page has under that name, %s, is left alone', async value => {
+])('ignores and keeps a page’s own kioskClicks that is %s', async value => {
   page.kioskClicks = value;
   await import('./loader.ts');
   expect(registry().load).toBeTypeOf('function');
   expect(page.kioskClicks).toBe(value);
 });
 
-test('says what the script tag needs when it has no client id', async () => {
+test('logs an error when the script tag has no client id', async () => {
   document.head.firstElementChild?.removeAttribute('data-client-id');
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   await import('./loader.ts');
   expect(error.mock.calls).toEqual([['[kiosk] no <script src data-client-id="ID">']]);
 });
 
-test('fetches seen elements’ code first where Promise has no allSettled', async () => {
+test('fetches the code of all elements when Promise has no allSettled', async () => {
   const { allSettled } = Promise;
   Reflect.deleteProperty(Promise, 'allSettled');
   await import('./loader.ts');

@@ -15,7 +15,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const KNIFE = { catalogItemId: 'f3ef42b3-56e5-514a-a3cc-369279e75bca', appId: STORES_APP_ID };
 
-test('carries out early calls once when the code has come', async () => {
+test('carries out an early call once the code has loaded', async () => {
   const line = { catalogReference: KNIFE, quantity: 2 };
   const added = cart.add([line]);
   line.quantity = 7;
@@ -29,7 +29,7 @@ test('carries out early calls once when the code has come', async () => {
   expect(store.getState().cart.base?.lineItems).toHaveLength(1);
 });
 
-test('asks an idle loader to load', async () => {
+test('ready() makes an idle loader load the code', async () => {
   const opened = ready();
   let asked = 0;
   const kiosk = { version: 'of the loader' };
@@ -47,7 +47,7 @@ test('asks an idle loader to load', async () => {
   expect(asked).toBe(1);
 });
 
-test('each function is that of window.kiosk', async () => {
+test('each function calls the same function of window.kiosk', async () => {
   startRuntime();
   const kiosk = await ready();
   const calls: unknown[] = [];
@@ -108,7 +108,7 @@ test('each function is that of window.kiosk', async () => {
   );
 });
 
-test('listening and following the store can be ended', async () => {
+test('on() and store.subscribe() return functions that stop listening', async () => {
   startRuntime();
   await ready();
   const heard: string[] = [];

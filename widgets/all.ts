@@ -1,4 +1,4 @@
-// Before the elements: they are not defined in a browser that is too old.
+// Imported before the elements, which are not defined in a browser that is too old.
 import '../src/app/diagnostics/check-browser.ts';
 import './add-to-cart/index.ts';
 import './back-in-stock/index.ts';

@@ -6,8 +6,8 @@ import { build, root } from '../tools/build.ts';
 import { eleventy, packed } from './sites.ts';
 
 /**
- * Tries the plugins of this folder in their systems, and the configurations of `demo/hosting` in their servers. As root on
- * Debian it installs what is missing; elsewhere it says what that is.
+ * Tests the plugins of this folder in their systems, and the configurations of `demo/hosting` in their servers. As root
+ * on Debian it installs missing packages; elsewhere it prints their names.
  */
 const PACKAGES: Readonly<Record<string, string>> = {
   '/usr/share/wordpress/wp-settings.php': 'wordpress',
@@ -19,7 +19,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so': 'libnginx-mod-http-brotli-static',
   '/usr/bin/caddy': 'caddy',
 };
-/** What installing a server does not start. */
+/** With this run level the installation of a server does not start the server. */
 const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
 
 const missing = Object.entries(PACKAGES).flatMap(([file, names]) => (existsSync(file) ? [] : names.split(' ')));
@@ -61,7 +61,7 @@ const { status } = spawnSync(
 const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
   readonly stats: { readonly expected: number; readonly unexpected: number };
 };
-// A run that has failed by something else than a test counts as one failure.
+// A run that fails outside of its tests counts as one failure.
 const failed = stats.unexpected || (status === 0 ? 0 : 1);
 console.log(`\n${stats.expected} passed, ${failed} failed`);
 process.exitCode = failed || !stats.expected ? 1 : 0;

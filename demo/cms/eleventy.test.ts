@@ -9,7 +9,7 @@ interface Tag {
   render(this: Tag, context: object): Generator<unknown, string, unknown>;
 }
 
-/** Adds the plug-in to an Eleventy that only lists what it gets. */
+/** Adds the plug-in to a fake Eleventy that records the shortcodes. */
 function open(settings: object) {
   const shortcodes = new Map<string, Shortcode>();
   const tags = new Map<string, (liquid: object) => Tag>();
@@ -48,7 +48,7 @@ test('each setting is an attribute of the script tag, with on and off for a gate
   expect(open({ debug: false, gateway: true }).head()).toContain('"shop" data-gateway="on">');
 });
 
-test('a setting that is not one is named when the site is built', () => {
+test('throws an error that names an unknown setting', () => {
   expect(() => open({ curency: 'USD' })).toThrow('“curency”');
 });
 
@@ -56,14 +56,14 @@ test.each([
   'product="mug", pageSize=5, jsonLd=true, readonly=false',
   'product: "mug", pageSize: 5, jsonLd: true',
   'product="mug" pageSize=5 jsonLd=true',
-])('Liquid takes named values: %s', args => {
+])('Liquid reads named values: %s', args => {
   const { liquid } = open({});
   expect(liquid('kioskReviewList', args)).toBe(
     '<kiosk-review-list product="mug" page-size="5" json-ld></kiosk-review-list>',
   );
 });
 
-test('Liquid takes quotes and commas in a text, and no value without a name', () => {
+test('Liquid accepts quotes and commas in a value, and refuses a value without a name', () => {
   const { liquid } = open({});
   expect(liquid('kioskAddToCart', String.raw`choices="Size:L, \"wide\""`)).toContain(
     'choices="Size:L, &quot;wide&quot;"',

@@ -7,6 +7,6 @@ export default defineConfig({
   testMatch: ['cms/*.spec.ts', 'hosting/*.spec.ts'],
   globalSetup: [],
   outputDir: '../../.output/cms-e2e',
-  // Installing WordPress, and building an upgrade.
+  // Long enough to install WordPress or to build an upgrade.
   timeout: 240_000,
 });

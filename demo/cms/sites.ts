@@ -12,11 +12,11 @@ import { serveApp } from '../tools/serve-app.ts';
 const run = promisify(execFile);
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-/** Where the packed package is, and Eleventy with it. */
+/** The folders of the packed package and of Eleventy. */
 export const packed = join(root, '.output/cms/packed');
 export const eleventy = join(root, '.output/cms/eleventy');
 
-/** Where a site finds the files and the platform. */
+/** The addresses of Kiosk's files and of the platform. */
 export interface Addresses {
   readonly files: string;
   readonly api: string;
@@ -37,7 +37,7 @@ function write(folder: string, files: Files): void {
   }
 }
 
-/** Runs the system in the folder of a site, and serves what it has made; the folder goes with the site, or where nothing is made. */
+/** Builds a site in its folder and serves the result. Removes the folder when the site closes or the build fails. */
 async function make(folder: string, name: string, made: string, command: string, args: string[]): Promise<Site> {
   const remove = () => rmSync(folder, { recursive: true });
   await run(command, args, { cwd: folder }).catch(error => {
@@ -82,7 +82,7 @@ product_url = "/p/{slug}"
 
 /** Builds a site with Eleventy, with this folder's plug-in. */
 export async function buildEleventy(content: Files, { files, api }: Addresses, prerender: boolean): Promise<Site> {
-  // Beside what is installed, of which its modules are found.
+  // Inside the folder of Eleventy, so that Node finds the installed modules.
   const folder = mkdtempSync(join(eleventy, 'site-'));
   cpSync(join(here, 'eleventy/kiosk.js'), join(folder, 'kiosk.js'));
   const settings = {

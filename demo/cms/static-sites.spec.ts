@@ -5,7 +5,7 @@ import { type Addresses, buildEleventy, buildHugo, type Site } from './sites.ts'
 
 const test = base.extend<{ keep: (site: Promise<Site>) => Promise<Site> }>({
   /** Closes a site when the test is over, however it ends. */
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern.
   keep: async ({}, use) => {
     const sites: Site[] = [];
     await use(async made => {
@@ -17,7 +17,7 @@ const test = base.extend<{ keep: (site: Promise<Site>) => Promise<Site> }>({
   },
 });
 
-/** Node does not know the names below localhost that browsers do. */
+/** Node cannot resolve names below localhost, which browsers can. */
 const addresses = (world: World): Addresses => ({
   files: `${world.cdn}/kiosk/`.replace('cdn.localhost', '127.0.0.1'),
   api: world.api.replace('shop.localhost', '127.0.0.1'),
@@ -51,7 +51,7 @@ const SHOP =
 {% kioskCartDrawer side="start", terms=false %}
 {% kioskMemberLogin %}
 {% kioskReviewList product="bread-knife", pageSize=2, jsonLd=true %}`);
-/** As Nunjucks, and as .html, .md and .liquid, which are all of Liquid by default. */
+/** File extensions. Eleventy reads .njk as Nunjucks, and .html, .md and .liquid as Liquid by default. */
 const LANGUAGES = ['njk', 'html', 'md', 'liquid'];
 const eleventy = {
   'shop.html': SHOP,
@@ -59,7 +59,7 @@ const eleventy = {
   'hostile.njk': layout(`{% kioskReviewList product=${JSON.stringify(HOSTILE)} %}`),
 };
 
-/** What a browser says of a page. */
+/** Records the console's errors and warnings. */
 function listen(page: Page): readonly string[] {
   const messages: string[] = [];
   page.on('console', message => {
@@ -71,11 +71,11 @@ function listen(page: Page): readonly string[] {
 const systems: Readonly<Record<string, (world: World) => Promise<Site>>> = {
   Hugo: world => buildHugo(hugo, addresses(world)),
   Eleventy: world => buildEleventy(eleventy, addresses(world), false),
-  'Eleventy, filled when it is built,': world => buildEleventy(eleventy, addresses(world), true),
+  'Eleventy with prerender': world => buildEleventy(eleventy, addresses(world), true),
 };
 
 for (const [name, buildSite] of Object.entries(systems))
-  test(`${name} builds pages that shop, pass the page checks and escape their input`, async ({ keep, page, world }) => {
+  test(`${name} builds pages that work, log no warnings and escape hostile values`, async ({ keep, page, world }) => {
     const site = await keep(buildSite(world));
     const messages = listen(page);
     await page.goto(`${site.origin}/shop/`);
@@ -97,7 +97,7 @@ for (const [name, buildSite] of Object.entries(systems))
     expect(await page.title()).not.toBe('evil');
   });
 
-test('Eleventy makes the same page of Liquid, Markdown and Nunjucks', async ({ keep, world }) => {
+test('Eleventy builds the same page from Liquid, Markdown and Nunjucks', async ({ keep, world }) => {
   const site = await keep(buildEleventy(eleventy, addresses(world), false));
   const { port } = new URL(site.origin);
   const pages = await Promise.all(
@@ -107,7 +107,7 @@ test('Eleventy makes the same page of Liquid, Markdown and Nunjucks', async ({ k
   expect(pages.map(page => page.trim())).toEqual(LANGUAGES.map(() => pages[0]?.trim()));
 });
 
-test('a page that Eleventy fills reads without script', async ({ browser, keep, world }) => {
+test('a page that Eleventy prerenders shows product and reviews without script', async ({ browser, keep, world }) => {
   const site = await keep(buildEleventy(eleventy, addresses(world), true));
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto(`${site.origin}/shop/`);

@@ -10,23 +10,23 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const plugin = fileURLToPath(new URL('./wordpress/kiosk', import.meta.url));
 
-/** Debian's, unless another is to be tried: the folder of its `wp-settings.php`. */
+/** The folder of `wp-settings.php`; by default that of Debian's WordPress. */
 const source = process.env.KIOSK_WORDPRESS ?? '/usr/share/wordpress';
 
-/** Of everyone in it. */
+/** The password of all users. */
 export const PASSWORD = 'a-cup-of-larch-tea';
 
 /** A WordPress that has just been installed, with the plugin, an `admin`, an `author` and a `subscriber`. */
 export interface WordPress {
   readonly origin: string;
-  /** Runs PHP with WordPress loaded; answers what it prints. */
+  /** Runs PHP code with WordPress loaded. Resolves with the output. */
   php(code: string): Promise<string>;
-  /** Copies a folder into that of the plugin. */
+  /** Copies a folder into the plugin's folder. */
   copyIntoPlugin(folder: string, name: string): void;
   close(): Promise<void>;
 }
 
-/** Starts a process with a group of its own, so that what it starts ends with it. */
+/** Starts a process in a new process group, so that its child processes end with it. */
 type Start = (command: string, args: readonly string[], env?: NodeJS.ProcessEnv) => ChildProcess;
 
 export async function startWordPress(): Promise<WordPress> {
@@ -37,7 +37,7 @@ export async function startWordPress(): Promise<WordPress> {
     running.push(child);
     return child;
   };
-  // Where the run is cut off before it can close.
+  // Cleans up if the run is interrupted before `close`.
   const cutOff = () => {
     for (const child of running) stop(child, 'SIGKILL');
     rmSync(folder, { recursive: true, force: true });
@@ -108,7 +108,7 @@ require_once ABSPATH . 'wp-settings.php';
 
 async function startDatabase(folder: string, socket: string, start: Start): Promise<void> {
   const user = process.getuid?.() === 0 ? ['--user=root'] : [];
-  // Two that are made at the same time must not tidy each other's files away.
+  // With separate folders, two parallel installations do not remove each other's files.
   const own = ['--no-defaults', `--datadir=${folder}`, `--tmpdir=${dirname(folder)}`, ...user];
   const installing = start('mariadb-install-db', [
     ...own,
@@ -125,13 +125,13 @@ async function startDatabase(folder: string, socket: string, start: Start): Prom
 
 async function startPhp(site: string, port: number, start: Start): Promise<void> {
   const server = start('php', ['-d', 'display_errors=0', '-S', `127.0.0.1:${port}`, '-t', site], {
-    // Pages of the editor ask for many things at once.
+    // Pages of the editor send many requests at once.
     PHP_CLI_SERVER_WORKERS: '4',
   });
   await until(server, () => fetch(`http://127.0.0.1:${port}/readme.html`));
 }
 
-/** Waits until `ask` is answered, while the process that is to answer runs. */
+/** Repeats `ask` until it succeeds. Throws if the process ends before. */
 async function until(child: ChildProcess, ask: () => Promise<unknown>): Promise<void> {
   for (;;) {
     if (hasEnded(child))

@@ -5,7 +5,7 @@ import { dist } from '../tools/build.ts';
 import { PASSWORD, startWordPress, type WordPress } from './wordpress-site.ts';
 
 const test = base.extend<{ wordpress: WordPress }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern.
   wordpress: async ({}, use) => {
     const wordpress = await startWordPress();
     await use(wordpress);
@@ -68,7 +68,7 @@ async function publish(page: Page): Promise<string> {
   });
 }
 
-/** Writes a post as its source in the editor. */
+/** Writes a post in the editor by its source text, and publishes it. */
 async function post(page: Page, { origin }: WordPress, content: string): Promise<string> {
   await openEditor(page, origin);
   await page.evaluate(text => {
@@ -120,7 +120,7 @@ const SHORTCODES = `[kiosk_add_to_cart product="bread-knife"]Add to cart[/kiosk_
 [kiosk_member_login]
 [kiosk_review_list product="bread-knife" page-size="2" json-ld]`;
 
-test('an author pastes elements, or writes shortcodes, and shoppers shop', async ({ browser, wordpress, world }) => {
+test('pasted elements and shortcodes of an author work for shoppers', async ({ browser, wordpress, world }) => {
   await setUp(await enter(browser, wordpress, 'admin'), wordpress, world);
   const author = await enter(browser, wordpress, 'author');
   const pasted = await post(author, wordpress, `<!-- wp:html -->\n${ELEMENTS}\n<!-- /wp:html -->`);
@@ -138,7 +138,7 @@ test('an author pastes elements, or writes shortcodes, and shoppers shop', async
   }
 });
 
-test('each element is a block, whose fields stand beside it', async ({ browser, wordpress, world }) => {
+test('elements are blocks, with fields for their attributes in the sidebar', async ({ browser, wordpress, world }) => {
   const admin = await enter(browser, wordpress, 'admin');
   await setUp(admin, wordpress, world);
   await openEditor(admin, wordpress.origin);
@@ -169,7 +169,7 @@ test('each element is a block, whose fields stand beside it', async ({ browser, 
   await expect(admin.locator('.components-placeholder').getByText('Product: bread-knife')).toHaveCount(2);
 });
 
-test('what authors write into shortcodes and elements stays text', async ({ browser, wordpress, world }) => {
+test('removes scripts that authors write into shortcodes and elements', async ({ browser, wordpress, world }) => {
   await setUp(await enter(browser, wordpress, 'admin'), wordpress, world);
   const author = await enter(browser, wordpress, 'author');
   const address = await post(
@@ -292,7 +292,7 @@ test('each setting is an attribute of the script tag', async ({ browser, wordpre
   await expect(admin.getByRole('heading', { name: 'Kiosk', level: 1 })).toBeVisible();
 });
 
-test('the plugin serves its own files, and speaks German', async ({ browser, wordpress, world }) => {
+test('the plugin serves its own files, and has German words', async ({ browser, wordpress, world }) => {
   const admin = await enter(browser, wordpress, 'admin');
   wordpress.copyIntoPlugin(dist, 'files');
   await wordpress.php("update_user_meta(get_user_by('login', 'admin')->ID, 'locale', 'de_DE');");
@@ -316,7 +316,7 @@ test('the plugin serves its own files, and speaks German', async ({ browser, wor
   ]);
 });
 
-test('leaves page content as it was without the plugin, and removes all its data', async ({
+test('keeps page content after deactivation, and removes its settings on uninstall', async ({
   browser,
   wordpress,
   world,

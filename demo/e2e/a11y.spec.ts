@@ -5,7 +5,7 @@ import { checkOut, openCart } from './pages/cart-drawer.ts';
 import { sample } from './sample.ts';
 import { expect, test } from './world.ts';
 
-/** Whether all elements on the screen are drawn. Those below it load once they come near. */
+/** Whether all elements in the viewport have rendered. Elements below the viewport load only when they come near it. */
 const areDrawn = () =>
   [...document.querySelectorAll('*')].every(
     element =>
@@ -23,7 +23,7 @@ for (const [name, opens] of sample(2, [
   ['thanks', false],
 ] as const))
   test(
-    `axe finds nothing on the demo page ${name}, light and dark${opens ? ', with the drawer closed and open' : ''}`,
+    `demo page ${name} passes axe, light and dark${opens ? ', with the drawer closed and open' : ''}`,
     { tag: '@needs-media-emulation' },
     async ({ page, world }) => {
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -44,7 +44,7 @@ for (const [name, opens] of sample(2, [
   );
 
 test(
-  'passes axe with lines, a removed line and the hosted checkout',
+  'the drawer with lines and with a removed line, and hosted checkout pass axe',
   { tag: '@needs-media-emulation' },
   async ({ page, world }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -66,7 +66,7 @@ test(
   },
 );
 
-/** So many states are looked at by one test: a browser that has the files and axe compiled is quicker. */
+/** The states that one test checks. A browser that has compiled the files and axe checks further states faster. */
 const STATES_AT_ONCE = 6;
 
 const groups = galleryElements.flatMap(element => {
@@ -79,7 +79,7 @@ const groups = galleryElements.flatMap(element => {
 for (const group of groups) {
   const [{ element, state: first }] = group as [(typeof group)[number]];
   test(
-    `${element}, ${first} and ${group.length - 1} more pass axe and have their parts`,
+    `${element} passes axe and part checks: ${first} and ${group.length - 1} more`,
     { tag: ['@needs-media-emulation', '@wcag-1.4.3', '@wcag-2.5.8', '@wcag-4.1.2'] },
     async ({ page, world }) => {
       const axeAddress = serveAxe(world);
@@ -100,10 +100,10 @@ for (const group of groups) {
 }
 
 test(
-  'the gallery shows every state, and every element has states, which axe looks at',
+  'the gallery has every element and state, and axe tests cover all sampled states',
   { tag: ['@needs-media-emulation', '@wcag-4.1.2'] },
   async ({ page, world }) => {
-    // Without a match no frame loads.
+    // With a filter that matches no state, no frame loads.
     await page.goto(`${world.site}/gallery.html?text=no+such+state`);
     await expect(page.locator('iframe')).toHaveCount(galleryStates.length);
     expect(new Set(galleryElements)).toEqual(new Set(elementTags));
@@ -113,7 +113,7 @@ test(
     await expect(shown).toHaveCount(0);
     await page.getByRole('searchbox').fill('low stock');
     await expect(shown).toHaveCount(1);
-    // As tall as what it holds.
+    // The frame is as tall as its content.
     await expect.poll(async () => (await shown.locator('iframe').boundingBox())?.height).toBeLessThan(150);
     await shown.getByText('HTML').click();
     await expect(shown.locator('code')).toHaveText('<kiosk-add-to-cart product="last-teapot"></kiosk-add-to-cart>');

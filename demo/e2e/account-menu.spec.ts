@@ -9,7 +9,7 @@ const menuOf = (page: Page) => page.locator('kiosk-member-login [part=menu]');
 const toggleOf = (page: Page) => page.locator('kiosk-member-login [part=toggle]');
 const CHUNK = 'keep-in-view';
 
-/** Opens a page with one login at a place of the screen. `around` is markup around the login, which stands at its `$`. */
+/** Opens a page with one login in menu mode. `at` is its style, and `around` the markup with `$` in its place. */
 const open = (page: Page, world: World, { at = '', dir = 'ltr', around = '$', attributes = '', css = '' } = {}) =>
   visit(
     page,
@@ -21,7 +21,7 @@ const open = (page: Page, world: World, { at = '', dir = 'ltr', around = '$', at
     },
   );
 
-/** How far a box reaches out of the screen, px, and whether all its corners are visible and not clipped. */
+/** How far a box overflows the viewport (`out`, px), and whether all its corners are visible (`seen`). */
 const overflowOf = (box: Locator) =>
   box.evaluate(element => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -74,13 +74,13 @@ async function isInViewEverywhere(page: Page): Promise<void> {
 }
 
 for (const { width, height, dir } of sample(1, MENUS))
-  test(`the menu is in view wherever its button stands, ${width} px, ${dir}`, async ({ page, world }) => {
+  test(`keeps the account menu in view wherever its button is, at ${width} px, ${dir}`, async ({ page, world }) => {
     await page.setViewportSize({ width, height });
     await open(page, world, { dir });
     await isInViewEverywhere(page);
   });
 
-test('at 200 % the menu is in view', { tag: '@soak' }, async ({ browser, world }) => {
+test('keeps the account menu in view at 200 % zoom', { tag: '@soak' }, async ({ browser, world }) => {
   // A window of 640 by 480 px at 200 % has half as many CSS pixels, each twice as large.
   const context = await browser.newContext({ viewport: { width: 320, height: 240 }, deviceScaleFactor: 2 });
   const page = await context.newPage();
@@ -89,19 +89,19 @@ test('at 200 % the menu is in view', { tag: '@soak' }, async ({ browser, world }
   await context.close();
 });
 
-test('on a page that zooms by CSS the menu is in view', async ({ page, world }) => {
+test('keeps the account menu in view on a page with CSS zoom', async ({ page, world }) => {
   await page.setViewportSize({ width: 800, height: 900 });
   await open(page, world, { css: 'html{zoom:2}' });
   await isInViewEverywhere(page);
 });
 
-test('text of twice the size leaves the menu in view', { tag: '@soak' }, async ({ page, world }) => {
+test('keeps the account menu in view at 200 % text size', { tag: '@soak' }, async ({ page, world }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await open(page, world, { at: PLACES['the middle'], css: 'html{font-size:200%}' });
   await openMenu(page);
 });
 
-test('it opens towards the middle of the page, level with its button', { tag: '@soak' }, async ({ page, world }) => {
+test('opens the account menu under its button, towards the middle', { tag: '@soak' }, async ({ page, world }) => {
   for (const dir of ['ltr', 'rtl']) {
     await open(page, world, { dir });
     for (const side of ['left', 'right']) {
@@ -117,7 +117,7 @@ test('it opens towards the middle of the page, level with its button', { tag: '@
   }
 });
 
-test('it flips over its button where there is more room, and back as the page scrolls', async ({ page, world }) => {
+test('opens the account menu above its button for more room, and flips it on scroll', async ({ page, world }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await open(page, world, { at: 'position:absolute;left:30%;top:700px' });
   await toggleOf(page).press('Enter');
@@ -129,7 +129,7 @@ test('it flips over its button where there is more room, and back as the page sc
   await staysInView(page);
 });
 
-test('it follows its button while the page scrolls, turns and grows', async ({ page, world }) => {
+test('the account menu follows its button when the page scrolls, rotates or grows', async ({ page, world }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   const around = '<div id="above"></div>$';
   await open(page, world, { around, at: 'margin-inline-start:220px' });
@@ -165,7 +165,7 @@ const CONTAINERS = {
 };
 
 for (const [name, style] of sample(2, Object.entries(CONTAINERS)))
-  test(`a container cannot hide it: ${name}`, async ({ page, world }) => {
+  test(`a container does not hide the account menu: ${name}`, async ({ page, world }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     const around = `<div style="${style}"><p style="margin:0">Larch</p>$</div><div style="position:relative;z-index:99;background:#eee;height:600px">Above</div>`;
     await open(page, world, { around, at: 'margin-inline-start:150px' });
@@ -174,7 +174,7 @@ for (const [name, style] of sample(2, Object.entries(CONTAINERS)))
   });
 
 test(
-  'in a dialog of the page, and after a move while it is open, it is in view',
+  'keeps the account menu in view in a dialog, and when moved while open',
   { tag: '@soak' },
   async ({ page, world }) => {
     await page.setViewportSize({ width: 390, height: 800 });
@@ -193,7 +193,7 @@ test(
   },
 );
 
-test('by keyboard: Tab goes through it in order, Escape leads back to its button', async ({ page, world }) => {
+test('Tab moves through the account menu in order, and Escape returns to its button', async ({ page, world }) => {
   await open(page, world, { around: '$<a href="#x">Elsewhere</a>' });
   await toggleOf(page).focus();
   await page.keyboard.press('Enter');
@@ -215,7 +215,7 @@ test('by keyboard: Tab goes through it in order, Escape leads back to its button
   await expect(toggleOf(page)).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a press elsewhere closes it, a press inside does not', async ({ page, world }) => {
+test('a press outside the account menu or on its button closes it, one inside does not', async ({ page, world }) => {
   await open(page, world, { around: '$<p style="margin-top:620px">Elsewhere</p>' });
   await openMenu(page);
   await menuOf(page).click({ position: { x: 4, y: 4 } });
@@ -228,7 +228,7 @@ test('a press elsewhere closes it, a press inside does not', async ({ page, worl
   await expect(menuOf(page)).toBeHidden();
 });
 
-test('fetches the placement code with the first menu only, once', async ({ page, world }) => {
+test('fetches the placement code only in menu mode, once, on hover over the button', async ({ page, world }) => {
   const fetched = () => world.cdnLog.filter(path => path.includes(CHUNK)).length;
   const others = ['login', 'dialog'].map(mode => `<kiosk-member-login mode="${mode}"></kiosk-member-login>`).join('');
   const drawer =
@@ -249,7 +249,7 @@ test('fetches the placement code with the first menu only, once', async ({ page,
   expect(fetched()).toBe(1);
 });
 
-test('menu works before its placement code, then moves into view with typed text', async ({ page, world }) => {
+test('a menu works before its placement code loads, then moves into view with its text', async ({ page, world }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   const release = world.holdCdn(CHUNK);
   await open(page, world, { at: PLACES['forty in a hundred'] });
@@ -263,7 +263,7 @@ test('menu works before its placement code, then moves into view with typed text
 });
 
 test(
-  'a menu that is closed before that code has come stays closed, and opens again',
+  'a menu closed before its placement code loads stays closed, and opens again',
   { tag: '@soak' },
   async ({ page, world }) => {
     const release = world.holdCdn(CHUNK);
@@ -278,7 +278,7 @@ test(
   },
 );
 
-test('without that code the menu opens under its button; the next one tries again', async ({ page, world }) => {
+test('without its placement code, the menu opens under its button; a new press retries', async ({ page, world }) => {
   world.breakCdn(CHUNK);
   await open(page, world, { at: PLACES['the foot'] });
   await toggleOf(page).click();
@@ -297,7 +297,7 @@ test('without that code the menu opens under its button; the next one tries agai
 });
 
 test(
-  'scrolls the account in its own box and keeps the toggle in sight on a phone',
+  'the account menu scrolls in its box and leaves its button visible on a phone',
   { tag: '@soak' },
   async ({ page, world }) => {
     await page.setViewportSize({ width: 320, height: 568 });
@@ -314,7 +314,7 @@ test(
   },
 );
 
-test('a strict policy lets it be placed', async ({ page, world }) => {
+test('places the account menu under a strict content security policy', async ({ page, world }) => {
   const policy = `default-src 'none'; style-src 'none'; script-src ${world.cdn}; connect-src ${world.api}; img-src ${world.api}; require-trusted-types-for 'script'`;
   const violations: string[] = [];
   page.on('console', message => /Content Security Policy/.test(message.text()) && violations.push(message.text()));
@@ -333,7 +333,7 @@ test('a strict policy lets it be placed', async ({ page, world }) => {
 
 for (const colorScheme of sample(1, ['light', 'dark'] as const))
   test(
-    `axe finds nothing in an open menu at 320 px, ${colorScheme}`,
+    `an open account menu passes axe at 320 px, ${colorScheme}`,
     { tag: colorScheme === 'dark' ? '@needs-media-emulation' : [] },
     async ({ page, world }) => {
       await page.emulateMedia({ colorScheme });

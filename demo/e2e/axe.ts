@@ -7,19 +7,19 @@ import { dist } from '../tools/build.ts';
 import type { World } from './world.ts';
 
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** A frame of the gallery is no page: it has no landmarks and no heading. */
+/** Rules for whole pages. A frame of the gallery has no landmarks and no heading. */
 const PAGE_RULES = ['region', 'page-has-heading-one', 'landmark-one-main'];
 
-/** What another colour scheme may change. */
+/** The only rules whose result depends on the colour scheme. */
 export const COLOUR_RULES = ['color-contrast'];
 
 interface Rules {
   readonly without?: readonly string[];
-  /** Instead of all. */
+  /** Runs these rules instead of all. */
   readonly only?: readonly string[];
 }
 
-/** What axe finds, in words. A page in motion is looked at when it stands. */
+/** The violations that axe finds, as text. Waits until the elements' finite animations have ended. */
 export async function findByAxe(page: Page, { without = [], only }: Rules = {}): Promise<readonly string[]> {
   await page.evaluate(() => {
     const hosts = [...document.querySelectorAll('*')].filter(({ localName }) => localName.startsWith('kiosk-'));
@@ -29,7 +29,7 @@ export async function findByAxe(page: Page, { without = [], only }: Rules = {}):
     );
     return Promise.allSettled(ending.map(animation => animation.finished));
   });
-  // To compile it costs as much as to run it.
+  // Injects axe only once per page, because compiling axe takes as long as running it.
   const isInPage = await page.evaluate(() => 'axe' in window);
   const builder = new AxeBuilder({ page, ...(isInPage && { axeSource: 'void 0' }) })
     .options({ resultTypes: ['violations'] })
@@ -46,7 +46,7 @@ interface Documented {
   readonly cssParts?: readonly { readonly name: string; readonly description?: string }[];
 }
 
-/** The parts that the manifest names for each element, and the further words that its descriptions have. */
+/** By element, the parts in the manifest (`names`) and the words in backticks in their descriptions (`words`). */
 function readParts(): Readonly<
   Record<string, { readonly names: readonly string[]; readonly words: readonly string[] }>
 > {
@@ -62,7 +62,7 @@ function readParts(): Readonly<
   );
 }
 
-/** Controls without a part that the manifest names, and parts that it does not know, of every element of a page. */
+/** Finds controls without a documented part, and undocumented parts, in every element of the page. */
 function undocumentedParts(page: Page): Promise<readonly string[]> {
   return page.evaluate(parts => {
     const CONTROLS = 'a[href], button, input, select, textarea, summary, dialog, [tabindex="0"], [role=button]';
@@ -78,7 +78,7 @@ function undocumentedParts(page: Page): Promise<readonly string[]> {
   }, readParts());
 }
 
-/** Serves axe to the pages of the gallery: a browser keeps what it has compiled of a file. */
+/** Serves axe as a file and returns its address, because browsers cache the compiled code of a file. */
 export function serveAxe(world: World): string {
   world.keepCdn();
   const headers = { 'content-type': 'text/javascript', 'cache-control': 'max-age=3600' };
@@ -86,8 +86,8 @@ export function serveAxe(world: World): string {
 }
 
 /**
- * What axe finds in a light state of the gallery that is open, dark and in forced colours, too, where the driver emulates
- * them, and controls without a part that is documented.
+ * The violations that axe finds in the open gallery state, and the controls and parts without documentation.
+ * Checks the light state. Where the driver emulates colours, checks the dark state and forced colours.
  */
 export async function findInState(
   page: Page,
@@ -109,7 +109,7 @@ export async function findInState(
   await setScheme('dark');
   // Nothing but colours has changed.
   note('dark', await findByAxe(page, { only: COLOUR_RULES }));
-  // A link of the page keeps the colour of a dark scheme that is changed together with the forced one.
+  // First back to light: if both change at once, a link of the page keeps its dark colour.
   await setScheme('light');
   await page.emulateMedia({ forcedColors: 'active' });
   note('forced colours', await findByAxe(page, { only: COLOUR_RULES }));

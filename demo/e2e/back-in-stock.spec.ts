@@ -10,7 +10,7 @@ const HTML = `<main><h1>Goods</h1>
   <kiosk-add-to-cart product="stoneware-mug" choices="Size:S"></kiosk-add-to-cart>
   <kiosk-back-in-stock product="stoneware-mug"></kiosk-back-in-stock></main>`;
 
-/** The mug's page, with the small one in Sage sold out; chosen by the shopper. */
+/** Opens the mug's page with the Sage mug in size S sold out, and chooses that variant. */
 async function open(page: Page, world: World) {
   await visit(page, world, '/mug', HTML);
   await expect(page.getByRole('radio', { name: /Sage/ })).toBeVisible();
@@ -22,7 +22,7 @@ async function open(page: Page, world: World) {
 }
 
 test(
-  'a sold-out variant: the button leads to the sign-up, and a restock to a mail',
+  'a sold-out variant’s button leads to the sign-up, and a restock sends an email',
   { tag: '@keyboard-back-in-stock' },
   async ({ page, world }) => {
     const variantId = await open(page, world);
@@ -41,7 +41,7 @@ test(
   },
 );
 
-test('asked for again, it is already on the list', async ({ page, world }) => {
+test('a second sign-up with the same email says that it is already on the list', async ({ page, world }) => {
   await open(page, world);
   for (const words of ['We’ll email ada@example.com', 'ada@example.com is already on the list']) {
     await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
@@ -60,7 +60,7 @@ for (const [name, fault] of sample(
     'a lost connection': { path: PATH, drop: 'before' },
   }),
 )) {
-  test(`${name}: shows an error, keeps typed text and works on retry`, async ({ page, world }) => {
+  test(`the sign-up keeps its text after ${name}, and works on retry`, async ({ page, world }) => {
     await open(page, world);
     await world.faults(fault);
     await page.getByLabel('Email', { exact: true }).fill('ada@example.com');

@@ -9,7 +9,7 @@ import { expect, test } from './world.ts';
 const button = (attributes: string, inside = '') => `<kiosk-add-to-cart ${attributes}>${inside}</kiosk-add-to-cart>`;
 const DRAWER = drawerHtml('auto-open="none"');
 
-test('logs one clear error and keeps fallbacks without a client id', async ({ page, world }) => {
+test('without a client id, logs one error, keeps the fallback and sends no request', async ({ page, world }) => {
   const errors: string[] = [];
   page.on('console', message => message.type() === 'error' && errors.push(message.text()));
   await visit(page, world, '/none', button('product="bread-knife"', '<span slot="fallback">Call us to order</span>'), {
@@ -28,7 +28,7 @@ test('reports an unknown client id in the element and offers a retry', async ({ 
 
 const GONE = ['retired-vase', '../../etc', '💥', 'no-such-thing', '00000000-0000-4000-8000-000000000000'];
 
-test('unknown and deleted products say so, and their neighbour can be added', async ({ page, world }) => {
+test('elements of unknown or deleted products say so, and another product can be added', async ({ page, world }) => {
   await visit(page, world, '/product', GONE.map(slug => button(`product="${slug}"`)).join('') + KNIFE + DRAWER);
   for (const element of (await page.locator('kiosk-add-to-cart').all()).slice(0, GONE.length))
     await expect(element.getByText(/no longer available/i)).toBeVisible();
@@ -36,7 +36,7 @@ test('unknown and deleted products say so, and their neighbour can be added', as
   await expect.poll(() => quantities(world)).toEqual([1]);
 });
 
-test('a sold-out product says so and cannot be added', { tag: '@soak' }, async ({ page, world }) => {
+test('a sold-out product shows “Sold out” and cannot be added', { tag: '@soak' }, async ({ page, world }) => {
   await visit(page, world, '/sold', button('product="sold-out-lamp"') + DRAWER);
   await expect(page.getByRole('button', { name: 'Sold out' })).toBeVisible();
   await page.getByRole('button', { name: 'Sold out' }).click({ force: true });
@@ -45,7 +45,7 @@ test('a sold-out product says so and cannot be added', { tag: '@soak' }, async (
 });
 
 for (const choices of sample(1, ['{broken', 'Colour:Ultraviolet;Size:XXXL', '{"Colour":7}', 'Colour', ';;::', '[]'])) {
-  test(`choices="${choices}" leaves the options to the shopper`, async ({ page, world }) => {
+  test(`ignores choices="${choices}" and lets the shopper choose`, async ({ page, world }) => {
     await visit(page, world, '/choices', button(`product="stoneware-mug" choices='${choices}'`) + DRAWER);
     await add(page);
     await expect(page.getByRole('radio', { name: /Sage/ })).toBeVisible();
@@ -57,7 +57,7 @@ for (const choices of sample(1, ['{broken', 'Colour:Ultraviolet;Size:XXXL', '{"C
   });
 }
 
-test('an invalid quantity counts as one', async ({ page, world }) => {
+test('an invalid quantity attribute adds one unit', async ({ page, world }) => {
   const buttons = ['0', '-1', '1e9', 'abc', ''].map(quantity => button(`product="bread-knife" quantity="${quantity}"`));
   await visit(page, world, '/quantity', buttons.join('') + DRAWER);
   for (const [at] of buttons.entries()) {
@@ -69,12 +69,12 @@ test('an invalid quantity counts as one', async ({ page, world }) => {
 const BROKEN = 'Something went wrong on our side. Try again in a moment.';
 const outages = [
   {
-    name: 'down',
+    name: 'drops connections',
     fault: { path: '/query-platformized', drop: 'before' },
     words: 'We can’t reach the shop. Check your connection and try again.',
   },
   {
-    name: 'HTML instead of JSON',
+    name: 'sends HTML instead of JSON',
     fault: {
       path: '/query-platformized',
       status: 200,
@@ -83,7 +83,7 @@ const outages = [
     },
   },
   {
-    name: 'an answer of another shape',
+    name: 'sends JSON of another shape',
     fault: {
       path: '/query-platformized',
       status: 200,
@@ -92,13 +92,13 @@ const outages = [
     },
   },
   {
-    name: '429 for a minute',
+    name: 'answers 429 for a minute',
     fault: { path: '/query-platformized', status: 429, body: '{}', headers: { 'Retry-After': '60' } },
     words: 'We’re very busy right now. Try again in a moment.',
   },
-  { name: '500', fault: { path: '/query-platformized', status: 500, body: '{}' } },
+  { name: 'answers 500', fault: { path: '/query-platformized', status: 500, body: '{}' } },
   {
-    name: 'half an answer',
+    name: 'sends half a response',
     fault: {
       path: '/query-platformized',
       status: 200,
@@ -109,7 +109,7 @@ const outages = [
 ];
 for (const { name, fault, words = BROKEN } of sample(2, outages)) {
   test(
-    `with the API ${name}, the element says so and tries again on request`,
+    `shows an error and works on retry when the API ${name}`,
     { tag: '@security-hostile-answers' },
     async ({ page, world }) => {
       await page.addInitScript(() => {
@@ -132,7 +132,7 @@ for (const { name, fault, words = BROKEN } of sample(2, outages)) {
   );
 }
 
-test('a slow API: a press is kept, and carried out once', async ({ page, world }) => {
+test('a press on “Add to cart” adds once when the product query takes 1.5 s', async ({ page, world }) => {
   await world.faults({ path: '/query-platformized', delayMs: 1500, times: 1 });
   await visit(page, world, '/slow', KNIFE + DRAWER);
   await add(page);
@@ -154,8 +154,8 @@ const storages = {
       throw new DOMException('full', 'QuotaExceededError');
     };
   },
-  rubbish: () => {
-    // The page that is left has no storage.
+  corrupted: () => {
+    // A page with an opaque origin, such as about:blank, has no storage.
     if (origin === 'null') return;
     for (const value of ['{', 'null', '[]', '{"accessToken":7}', '42'])
       localStorage.setItem('kiosk:tokens:demo-client', value);
@@ -164,7 +164,7 @@ const storages = {
   },
 };
 for (const [name, spoil] of sample(2, Object.entries(storages))) {
-  test(`storage ${name}: the shop works, with one visitor for the page's life`, async ({ page, world }) => {
+  test(`an add works when storage is ${name}, and the URL keeps its parameters`, async ({ page, world }) => {
     await page.addInitScript(spoil);
     await visit(page, world, '/storage?orderId=1', KNIFE + DRAWER);
     await visit(page, world, '/storage', KNIFE + DRAWER, { search: '?orderId=1&checkoutId=2' });
@@ -174,7 +174,7 @@ for (const [name, spoil] of sample(2, Object.entries(storages))) {
   });
 }
 
-test('no token is in an address, in the console or in the store', async ({ page, world }) => {
+test('no access token appears in a request URL, the console or the store', async ({ page, world }) => {
   const seen: string[] = [];
   page.on('console', message => seen.push(message.text()));
   page.on('request', request => seen.push(request.url()));

@@ -8,12 +8,12 @@ import { DRAWER, KNIFE, visit } from './pages/shop-page.ts';
 import { askAsMember, productOf } from './platform-records.ts';
 import { expect, test } from './world.ts';
 
-/** Chromium keeps no page that is `no-store` and has read answers that are. */
+/** Chromium's back-forward cache takes no `no-store` page that has read `no-store` responses. */
 const cacheable = { headers: { 'cache-control': 'no-cache' } };
 
-// Chromium keeps no page that takes it seconds to freeze, as may be on a busy machine.
+// On a busy machine, Chromium may take seconds to freeze a page, and then it does not cache the page.
 test.describe.configure({ retries: 2, timeout: 60_000 });
-// The browser's back-forward cache, which tests usually run without.
+// Enables the browser's back-forward cache, which Playwright disables by default.
 test.use({
   launchOptions: {
     executablePath: ensureChromium(),
@@ -23,7 +23,7 @@ test.use({
 });
 
 test(
-  'back after logging out: the page that was kept shows the visitor',
+  'a page restored from the back-forward cache after a logout shows no member',
   { tag: ['@needs-chromium', '@sign-in-39'] },
   async ({ page, world }) => {
     const body =
@@ -37,7 +37,7 @@ test(
     await expect(
       page.getByRole('heading', { name: 'Sign in' }).or(page.getByRole('heading', { name: 'Create' })),
     ).toBeVisible();
-    // A page that is shown again does not load: there is nothing to wait for but what it shows.
+    // A restored page fires no load event, so the test waits only for the commit and then for the content.
     await page.evaluate(() => history.back());
     await page.waitForURL('**/first', { waitUntil: 'commit' });
     await expect.poll(() => page.evaluate(() => (window as unknown as { persisted?: boolean }).persisted)).toBe(true);
@@ -46,7 +46,7 @@ test(
 );
 
 test(
-  'back after another member has signed in, the kept page has their account',
+  'a restored page shows the account of the member who has signed in since',
   { tag: ['@needs-chromium', '@sign-in-39'] },
   async ({ page, world }) => {
     const body = '<main><kiosk-cart-button></kiosk-cart-button><kiosk-member-login></kiosk-member-login></main>';
@@ -67,12 +67,12 @@ test(
 );
 
 test(
-  'restores the cart after checkout is left, and empties it after a purchase',
+  'a restored page shows its cart when checkout is left, and an empty one once paid',
   { tag: '@needs-chromium' },
   async ({ page, world }) => {
     await visit(page, world, '/shop', KNIFE + DRAWER, cacheable);
     await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })));
-    // Neither the checkout nor the page it returns to has this mark.
+    // Only a restored page has this mark. The checkout and the page after a purchase do not.
     const kept = () => page.waitForFunction(() => (window as unknown as { persisted?: boolean }).persisted);
     const cart = drawer(page);
     await add(page);
@@ -89,7 +89,7 @@ test(
 );
 
 test(
-  'says once per checkout that no order is placed on a restored page',
+  'a restored page says once per checkout that the order is not placed yet',
   { tag: '@needs-chromium' },
   async ({ page, world }) => {
     await visit(page, world, '/shop', KNIFE + DRAWER, cacheable);
@@ -97,7 +97,7 @@ test(
     const goBack = async () => {
       await page.evaluate(() => void setTimeout(() => history.back()));
       await page.waitForFunction(() => (window as unknown as { persisted?: boolean }).persisted);
-      // The next return has to set it again.
+      // The next return must set the mark again.
       await page.evaluate(() => Object.assign(window, { persisted: false }));
     };
     const cart = drawer(page);

@@ -54,7 +54,7 @@ const seeAll = async (page: Page) => {
   await expect(page.locator('kiosk-recommendations').getByRole('listitem').first()).toBeVisible();
 };
 
-test('every element reports a blocked shop host, and recovers when it answers', async ({ context, page, world }) => {
+test('elements report a blocked API host, and recover on retry when unblocked', async ({ context, page, world }) => {
   const unblock = await block(context, ({ origin }) => origin === world.api);
   await visit(page, world, '/no-shop', SHOP);
   const told = ['add-to-cart', 'back-in-stock', 'product-gallery', 'review-list', 'product-list'];
@@ -75,7 +75,7 @@ test('every element reports a blocked shop host, and recovers when it answers', 
   await expect.poll(() => busy(page)).toEqual([]);
 });
 
-test('loses no typed text while the shop host is blocked, and completes every action', async ({
+test('keeps typed text while the API host is blocked, and completes all actions later', async ({
   context,
   page,
   world,
@@ -125,7 +125,7 @@ test('loses no typed text while the shop host is blocked, and completes every ac
 });
 
 test(
-  'elements without their code show their fallback, and a press loads them',
+  'elements whose code is blocked show a notice, and a press on it loads them',
   { tag: '@needs-module-retry' },
   async ({ context, page, world }) => {
     const unblock = await block(
@@ -151,7 +151,7 @@ test(
 );
 
 test(
-  'offers the hosted login when the sign-in frame is blocked, and later signs in',
+  'offers the hosted login if the sign-in frame is blocked; a later retry signs in',
   { tag: '@soak' },
   async ({ page, world }) => {
     const isRefused = ({ origin, pathname }: URL) => origin === world.api && pathname.includes('/authorize');
@@ -285,21 +285,16 @@ for (const { file, body, act, told, fault, again = (page: Page) => tryAgain(page
   1,
   lazyFiles,
 ))
-  test(
-    `where the file ${file} is refused words say so, and it comes once it is not`,
-    // Another file imports it, so that no retry takes another address.
-    { tag: file === 'work' ? '@needs-module-retry' : [] },
-    async ({ context, page, world }) => {
-      if (fault) await world.faults(fault);
-      const unblock = await blockFile(context, file);
-      await visit(page, world, '/late', `<main>${body}</main>`);
-      await act(page);
-      await expect(page.getByText(told).first()).toBeVisible();
-      // A sum that waits for pending changes stays busy.
-      if (told !== UNSURE) await expect.poll(() => busy(page)).toEqual([]);
-      await unblock();
-      await again(page);
-      await see(page);
-      await expect(page.getByText(told)).toHaveCount(0);
-    },
-  );
+  test(`shows a notice when the file ${file} is blocked, and loads it on retry`, async ({ context, page, world }) => {
+    if (fault) await world.faults(fault);
+    const unblock = await blockFile(context, file);
+    await visit(page, world, '/late', `<main>${body}</main>`);
+    await act(page);
+    await expect(page.getByText(told).first()).toBeVisible();
+    // A sum that waits for pending changes stays busy.
+    if (told !== UNSURE) await expect.poll(() => busy(page)).toEqual([]);
+    await unblock();
+    await again(page);
+    await see(page);
+    await expect(page.getByText(told)).toHaveCount(0);
+  });

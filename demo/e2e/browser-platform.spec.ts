@@ -58,7 +58,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a worker buys a product, signs a member in and reads a picture', async ({ page }) => {
+test('the platform in a web worker sells a product, signs in and stores a picture', async ({ page }) => {
   await page.goto(`http://localhost:${server.port}/`);
   const ask = (path: string, init: RequestInit = {}) =>
     page.evaluate(([path, init]) => window.ask(path, init), [path, init] as const);

@@ -49,7 +49,7 @@ async function open(page: Page, world: World): Promise<readonly string[]> {
   return missing;
 }
 
-test('every way into the package is there for Node and for bundlers, with its types', async () => {
+test('every entry point of the package resolves with its types in Node and bundlers', async () => {
   const { messages } = await publint({ pkgDir: join(folder, 'node_modules/kiosk-widgets'), pack: false });
   expect(messages).toEqual([]);
   const analysis = await checkPackage(createPackageFromTarballData(readFileSync(tarball)));
@@ -62,7 +62,7 @@ test('every way into the package is there for Node and for bundlers, with its ty
   expect(problems).toEqual([]);
 });
 
-test('bundled lazy code works: sums, a code, signing in, a review', async ({ page, world }) => {
+test('lazy code works in a bundle: totals, coupon, login and review form', async ({ page, world }) => {
   const missing = await open(page, world);
   await add(page);
   const drawer = page.getByRole('dialog');
@@ -81,7 +81,7 @@ test('bundled lazy code works: sums, a code, signing in, a review', async ({ pag
 });
 
 test(
-  'fetches failed lazy code of a bundle with the next press',
+  'a bundle whose lazy login code failed to load fetches it on the next press',
   { tag: ['@needs-module-retry', '@soak'] },
   async ({ page, world }) => {
     await open(page, world);

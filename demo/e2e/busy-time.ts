@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * How long the page’s present document has been at work on its thread, ms of a processor’s time: a machine that stands
- * still adds nothing. Only Chromium tells; 0 elsewhere.
+ * Returns a function that reads how long the main thread has worked for the page's current document, ms of CPU time.
+ * CPU time leaves out pauses of a busy machine. The result is always 0 outside Chromium.
  */
 export async function watchBusyTime(page: Page): Promise<() => Promise<number>> {
   if (page.context().browser()?.browserType().name() !== 'chromium') return async () => 0;

@@ -39,20 +39,20 @@ test(
   },
 );
 
-test('the invisible check asks the shopper nothing', { tag: '@soak' }, async ({ page, world }) => {
+test('an invisible captcha needs no action from the shopper', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world, { 'data-captcha-key': 'demo-key', 'data-captcha-invisible-key': 'demo-silent' });
   await expect(signedIn(page)).toBeVisible();
   expect(await fetched(world)).toBe(1);
 });
 
-test('where the invisible check does not do, the visible one is shown', async ({ page, world }) => {
+test('shows the visible captcha when the invisible one fails', async ({ page, world }) => {
   await open(page, world, { 'data-captcha-key': 'demo-key', 'data-captcha-invisible-key': 'silent-fails' });
   await expect(page.getByText('Please confirm you’re human.')).toBeVisible();
   await robot(page).click();
   await expect(signedIn(page)).toBeVisible();
 });
 
-test('a check that is not passed can be tried again, or left with what was typed', async ({ page, world }) => {
+test('a failed captcha resets for another try, and “Go back” keeps the typed text', async ({ page, world }) => {
   await open(page, world, { 'data-captcha-key': 'seen-fails' });
   await robot(page).click();
   await expect(page.getByText('The check didn’t pass. Try again.')).toBeFocused();
@@ -79,7 +79,7 @@ for (const clobber of sample(1, [
   '<form name="grecaptcha"></form><img id="grecaptcha" alt="">',
 ]))
   test(
-    `an element of the page is not taken for the provider: ${clobber}`,
+    `ignores a page element named like the captcha provider: ${clobber}`,
     { tag: '@security-captcha' },
     async ({ page, world }) => {
       await open(page, world, { 'data-captcha-key': 'demo-key' }, {}, clobber);
@@ -89,7 +89,7 @@ for (const clobber of sample(1, [
     },
   );
 
-test('without a key the shop’s own page is the way on', { tag: '@soak' }, async ({ page, world }) => {
+test('offers the hosted sign-in page when the tag has no captcha key', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world, {});
   await expect(page.getByText('We need a check that this page can’t show.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Continue on the sign-in page' })).toBeVisible();
@@ -97,10 +97,10 @@ test('without a key the shop’s own page is the way on', { tag: '@soak' }, asyn
 });
 
 for (const [name, fault, key] of sample(1, [
-  ['whose script cannot be loaded', { path: SCRIPT, status: 503 }, 'demo-key'],
-  ['whose provider is out of order', { path: '/nothing' }, 'demo-broken'],
+  ['whose script fails to load', { path: SCRIPT, status: 503 }, 'demo-key'],
+  ['whose provider fails', { path: '/nothing' }, 'demo-broken'],
 ] as const)) {
-  test(`a check ${name} says so, with ways on`, async ({ page, world }) => {
+  test(`a captcha ${name} shows an error, a retry and the hosted page`, async ({ page, world }) => {
     await world.faults(fault);
     await open(page, world, { 'data-captcha-key': key });
     if (key === 'demo-broken') await robot(page).click();
@@ -114,7 +114,7 @@ for (const [name, fault, key] of sample(1, [
 }
 
 test(
-  'the check’s own code that cannot be loaded says so, and comes with another try',
+  'shows an error when the code of the captcha view fails, and loads it on retry',
   { tag: '@soak' },
   async ({ page, world }) => {
     world.breakCdn('kiosk-Challenge');
@@ -127,7 +127,7 @@ test(
   },
 );
 
-test('under a policy of nonces and trusted types the tag’s nonce lets the script in', async ({ page, world }) => {
+test('loads the captcha with the tag’s nonce under a nonce and Trusted Types policy', async ({ page, world }) => {
   const policy = `script-src 'nonce-abc' ${world.cdn}; style-src 'none'; require-trusted-types-for 'script'; trusted-types kiosk`;
   await open(page, world, { 'data-captcha-key': 'demo-key', nonce: 'abc' }, { 'content-security-policy': policy });
   await robot(page).click();

@@ -18,10 +18,10 @@ const codes = async (world: World) =>
 
 for (const [where, body] of sample(1, [
   ['without a drawer', BUTTON + KNIFE],
-  ['where the badge alone tells of an add', BUTTON + KNIFE + drawerHtml('auto-open="badge"')],
-  ['where an add opens nothing', BUTTON + KNIFE + drawerHtml('auto-open="none"')],
+  ['with auto-open="badge"', BUTTON + KNIFE + drawerHtml('auto-open="badge"')],
+  ['with auto-open="none"', BUTTON + KNIFE + drawerHtml('auto-open="none"')],
 ] as const))
-  test(`applies a code from the address with the first add and announces it: ${where}`, async ({ page, world }) => {
+  test(`announces a coupon from the URL with the first add only, ${where}`, async ({ page, world }) => {
     await visit(page, world, '/offer', body, { search: '?coupon=WELCOME10' });
     await add(page);
     await expect(buttonSays(page)).toHaveText('1 item in your cart, code WELCOME10 applied');
@@ -30,11 +30,11 @@ for (const [where, body] of sample(1, [
     await expect(buttonSays(page)).toHaveText('2 items in your cart');
   });
 
-test('toast announces a code from the address once', { tag: '@soak' }, async ({ page, world }) => {
+test('the toast announces a coupon from the URL once', { tag: '@soak' }, async ({ page, world }) => {
   const release = await holdRequests(page, '**/add-to-cart');
   await visit(page, world, '/offer', KNIFE + drawerHtml('auto-open="note"'), { search: '?coupon=WELCOME10' });
   await add(page);
-  // Under the pointer it stays.
+  // A toast under the pointer does not hide.
   await toast(page).hover();
   release();
   await expect(toast(page)).toContainText('WELCOME10 applied.');
@@ -47,7 +47,7 @@ test('toast announces a code from the address once', { tag: '@soak' }, async ({ 
   await expect(toast(page)).not.toContainText('WELCOME10');
 });
 
-test('only the first of two shops tries a code from the address', async ({ page, world }) => {
+test('only the first of two shops on a page tries a coupon from the URL', async ({ page, world }) => {
   const script = world.script() + world.script({ 'data-client-id': 'other-client' });
   const other = '<kiosk-add-to-cart client-id="other-client" product="brass-pen"></kiosk-add-to-cart>';
   await visit(page, world, '/two', KNIFE + other + drawerHtml('auto-open="none"'), {
@@ -66,7 +66,7 @@ test('only the first of two shops tries a code from the address', async ({ page,
   expect(await codes(world)).toEqual([]);
 });
 
-test('answers odd, long and member-only codes in words at the field', { tag: '@soak' }, async ({ page, world }) => {
+test('shows an error at the field for odd, long and member-only codes', { tag: '@soak' }, async ({ page, world }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, world, '/codes', KNIFE + drawerHtml('auto-open="add"'));
   await add(page);
@@ -89,7 +89,7 @@ test('answers odd, long and member-only codes in words at the field', { tag: '@s
   expect(wide).toBeLessThanOrEqual(390);
 });
 
-test('applies a code that was answered after the last line was removed', { tag: '@soak' }, async ({ page, world }) => {
+test('applies a coupon confirmed after the last line was removed', { tag: '@soak' }, async ({ page, world }) => {
   await visit(page, world, '/gone', KNIFE + drawerHtml('auto-open="add"'));
   await add(page);
   const button = (name: string | RegExp) => drawer(page).getByRole('button', { name });

@@ -11,7 +11,7 @@ const GOODS = `<main><h1>Goods</h1>
 
 const KEY = 'kiosk:delivery:demo-client';
 
-/** A page with one of a product in its open cart. */
+/** Opens a page and adds one unit of a product, which opens the drawer. */
 async function open(page: Page, world: World, path: string, script = world.script(), slug = 'bread-knife') {
   await visit(page, world, path, GOODS, { script });
   await add(page, slug);
@@ -24,7 +24,7 @@ async function workOut(page: Page, country: string) {
   await drawerButton(page, 'Show options').click();
 }
 
-test('shows carriers with price and time, and checkout begins with the chosen one', async ({ page, world }) => {
+test('shows carriers with price and time, and checkout preselects the chosen one', async ({ page, world }) => {
   await page.addInitScript(() => Object.assign(window, { dataLayer: [] }));
   await open(page, world, '/way', world.script({ 'data-analytics': 'datalayer' }));
   const tiers = () =>
@@ -71,7 +71,7 @@ test('shows carriers with price and time, and checkout begins with the chosen on
   await expect(drawer(page)).toContainText('isn’t offered any more. It is Standard now.');
 });
 
-test('pickup shows its price and address, and checkout begins with it', { tag: '@soak' }, async ({ page, world }) => {
+test('pickup shows its price and address, and checkout preselects it', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world, '/pickup');
   await workOut(page, 'DE');
   await expect(drawerButton(page, /^Checkout · €/)).toBeVisible();
@@ -84,11 +84,11 @@ test('pickup shows its price and address, and checkout begins with it', { tag: '
   await expect(page.getByRole('radio', { name: /^Pick up in the shop/ })).toBeChecked();
 });
 
-test('keeps the choice while the sums load', { tag: '@soak' }, async ({ page, world }) => {
+test('keeps the chosen delivery option while the totals load', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world, '/pickup');
   await workOut(page, 'DE');
   await expect(drawerButton(page, /^Checkout · €/)).toBeVisible();
-  // Each state that is painted of the ways.
+  // Records the checked delivery option in each painted frame.
   await page.evaluate(() => {
     const root = document.querySelector('kiosk-cart-drawer')?.shadowRoot as ShadowRoot;
     const seen: string[] = [];
@@ -110,7 +110,7 @@ test('keeps the choice while the sums load', { tag: '@soak' }, async ({ page, wo
 });
 
 test(
-  'stores no delivery without storage, and says when nothing can be delivered',
+  'with data-storage="memory", stores no delivery; says when an address has none',
   { tag: '@soak' },
   async ({ page, context, world }) => {
     await open(page, world, '/memory', world.script({ 'data-storage': 'memory' }));
@@ -138,7 +138,7 @@ test('asks for no address for digital goods alone', { tag: '@soak' }, async ({ p
   expect((await storageOf(context, world.site))[KEY]).toContain('"CH"');
 });
 
-test('says why a delivery waits offline, and sends it once when online', async ({ page, context, world }) => {
+test('says offline why the delivery is pending, and sends it once when online', async ({ page, context, world }) => {
   await open(page, world, '/offline');
   const sent = async () =>
     (await world.log()).filter(({ method, path }) => method === 'PATCH' && path.endsWith('/carts/current')).length;

@@ -79,7 +79,7 @@ const openTwo = async (context: BrowserContext, world: World) => {
 /** Forwards a request to the platform and returns the answer. */
 const carryOut = (route: Route) => route.fetch({ url: toNodeUrl(route.request().url()) });
 
-test('an undo while the removal is under way is kept when the page is left', async ({ page, world }) => {
+test('an undo pressed while the removal is in flight survives leaving the page', async ({ page, world }) => {
   await openWithOne(page, world);
   await openDrawer(page);
   await world.faults({ path: '/remove-line-items', delayMs: 800, times: 1 });
@@ -94,10 +94,10 @@ test('an undo while the removal is under way is kept when the page is left', asy
 
 for (const [what, press, end] of sample(1, [
   ['a removal', remove, []],
-  ['a quantity', increaseButton, [1, 2]],
+  ['a quantity change', increaseButton, [1, 2]],
 ] as const))
   test(
-    `${what} of a line unknown to the platform survives a reload without errors`,
+    `${what} of a line whose add is in flight survives leaving the page`,
     { tag: '@soak' },
     async ({ page, context, world }) => {
       await installFastClock(context);
@@ -119,7 +119,7 @@ for (const [what, press, end] of sample(1, [
     },
   );
 
-test('another tab’s unit is no proof that this one’s has arrived', { tag: '@soak' }, async ({ context, world }) => {
+test('retries a failed add although another tab has added a unit', { tag: '@soak' }, async ({ context, world }) => {
   const [first, second] = await openTwo(context, world);
   await first.route(
     `**${ADD_PATH}`,
@@ -136,7 +136,7 @@ test('another tab’s unit is no proof that this one’s has arrived', { tag: '@
   for (const page of [first, second]) await counted(page, 2);
 });
 
-test('an answer that is lost on a kept connection makes no second unit', { tag: '@soak' }, async ({ page, world }) => {
+test('an add whose response is lost adds one unit, not two', { tag: '@soak' }, async ({ page, world }) => {
   await openWithOne(page, world);
   await world.faults({ path: ADD_PATH, drop: 'after', times: 1 });
   await add(page);
@@ -145,7 +145,7 @@ test('an answer that is lost on a kept connection makes no second unit', { tag: 
   await counted(page, 2);
 });
 
-test('retries the last requested value', { tag: '@soak' }, async ({ page, world }) => {
+test('a retry sends the last requested quantity', { tag: '@soak' }, async ({ page, world }) => {
   await openWithOne(page, world);
   await world.faults({ path: SET_PATH, status: 400, body: '{}', times: 1 });
   const release = await holdRequests(page, `**${ADD_PATH}`, { times: 1 });
@@ -164,7 +164,7 @@ test('retries the last requested value', { tag: '@soak' }, async ({ page, world 
   await holds(page, world, [5]);
 });
 
-test('a quantity, an add and a quantity keep their order', { tag: '@soak' }, async ({ page, world }) => {
+test('keeps the order of quantity change, add and quantity change', { tag: '@soak' }, async ({ page, world }) => {
   await openWithOne(page, world);
   await openDrawer(page);
   const release = await holdRequests(page, `**${SET_PATH}`, { times: 1 });
@@ -183,7 +183,7 @@ test('a quantity, an add and a quantity keep their order', { tag: '@soak' }, asy
 });
 
 test(
-  'an add in doubt in a page with a button alone is in the cart once',
+  'on a page with only a button, an add with a lost response counts once',
   { tag: ['@needs-request-bodies', '@soak'] },
   async ({ page, world }) => {
     await visit(page, world, '/button', KNIFE);
@@ -207,7 +207,7 @@ test(
   },
 );
 
-test('tabs agree, also where the other tab’s reading fails once', async ({ context, world }) => {
+test('two tabs show the same count even if a read of the cart fails once', async ({ context, world }) => {
   const [first, second] = await openTwo(context, world);
   await world.faults({ path: '/carts/current', method: 'GET', status: 500, body: '{}', times: 1 });
   await first.bringToFront();
@@ -218,7 +218,7 @@ test('tabs agree, also where the other tab’s reading fails once', async ({ con
 });
 
 test(
-  'ignores an answer that another tab has overtaken',
+  'ignores a response that is older than another tab’s change',
   { tag: ['@needs-request-bodies', '@soak'] },
   async ({ context, world }) => {
     const [first, second] = await openTwo(context, world);
@@ -244,7 +244,7 @@ test(
   },
 );
 
-test('reports and removes a line that was removed elsewhere', { tag: '@soak' }, async ({ page, world }) => {
+test('removes a line that another client removed, and says so', { tag: '@soak' }, async ({ page, world }) => {
   await openWithOne(page, world);
   await openDrawer(page);
   await carriedOut(world, '/estimate-totals');
@@ -261,7 +261,7 @@ test('reports and removes a line that was removed elsewhere', { tag: '@soak' }, 
   await expect(drawer(page).getByText('This is no longer in your cart.')).toBeVisible();
 });
 
-test('next page carries out a press made at unload with expired tokens', async ({ page, context, world }) => {
+test('the next page carries out an add pressed at unload with expired tokens', async ({ page, context, world }) => {
   await installFastClock(context);
   await openWithOne(page, world);
   await changeTokens(page, { expiresAt: 1000 });
@@ -278,7 +278,7 @@ test('next page carries out a press made at unload with expired tokens', async (
 });
 
 test(
-  'next page carries out an add that the platform had put off',
+  'the next page carries out an add that was answered 429 with Retry-After',
   { tag: '@soak' },
   async ({ page, context, world }) => {
     await installFastClock(context);
@@ -296,7 +296,7 @@ test(
 );
 
 test(
-  'an add that does not get through is not forgotten with the page',
+  'an add whose requests all fail survives a reload and arrives later',
   { tag: '@soak' },
   async ({ page, context, world }) => {
     await installFastClock(context);
@@ -344,7 +344,7 @@ test('offers a line with its pending change when the tokens are missing', { tag:
   await holds(page, world, [1, 2]);
 });
 
-test('without a connection an add is kept, not failed, and goes out when it is back', async ({
+test('an add made offline stays pending without an error, and is sent when online', async ({
   page,
   context,
   world,
@@ -366,8 +366,8 @@ test('without a connection an add is kept, not failed, and goes out when it is b
 
 for (const autoOpen of sample(1, ['add', 'none', 'badge']))
   test(
-    `confirms no first add offline with auto-open="${autoOpen}", and sends it later`,
-    { tag: ['@needs-module-retry', '@soak'] },
+    `with auto-open="${autoOpen}", a first add offline is not confirmed, but sent later`,
+    { tag: '@soak' },
     async ({ page, context, world }) => {
       await visit(page, world, '/shop', SHOP.replace('auto-open="none"', `auto-open="${autoOpen}"`));
       await expect(page.getByRole('button', { name: /^Cart/ })).toBeVisible();
@@ -391,8 +391,8 @@ for (const autoOpen of sample(1, ['add', 'none', 'badge']))
   );
 
 test(
-  'says offline that a recommended product is not in the cart yet',
-  { tag: ['@needs-module-retry', '@soak'] },
+  'says that a recommended product added offline is not in the cart yet',
+  { tag: '@soak' },
   async ({ page, context, world }) => {
     await visit(
       page,
@@ -424,7 +424,7 @@ test(
 );
 
 test(
-  'a form that is unfolded without a connection comes with it',
+  'a coupon form opened offline loads once the page is back online',
   { tag: '@soak' },
   async ({ page, context, world }) => {
     await openWithOne(page, world);
@@ -444,7 +444,7 @@ for (const [what, value] of sample(1, [
   ['of 16 kB', 'x'.repeat(16_384)],
   ['with a comma', 'one,two'],
 ] as const))
-  test(`a stored token ${what} does not keep the shop from the shopper`, async ({ page, world }) => {
+  test(`the shop works with an invalid stored token ${what}`, async ({ page, world }) => {
     await openWithOne(page, world);
     await changeTokens(page, { value });
     await open(page, world);
@@ -455,7 +455,7 @@ for (const [what, value] of sample(1, [
   });
 
 test(
-  'carries out pending changes in order, also after the page is left',
+  'carries out pending changes in order when the page is left midway',
   { tag: '@soak' },
   async ({ page, context, world }) => {
     await installFastClock(context);
@@ -477,7 +477,7 @@ test(
   },
 );
 
-test('shows a change that a closed page had begun, in other tabs and the next page', async ({ context, world }) => {
+test('shows an add begun by a page that was left, in other tabs and the next page', async ({ context, world }) => {
   const [first, second] = await openTwo(context, world);
   await world.faults({ path: ADD_PATH, delayMs: 1000, times: 1 });
   await first.bringToFront();
@@ -494,7 +494,7 @@ test('shows a change that a closed page had begun, in other tabs and the next pa
 });
 
 test(
-  'a clock that goes back a day does not keep the shop from the shopper',
+  'an add works when the clock goes back a day after failed token requests',
   { tag: '@soak' },
   async ({ page, context, world }) => {
     await installFastClock(context);

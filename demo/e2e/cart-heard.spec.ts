@@ -56,14 +56,14 @@ const untilHeard = async (page: Page) => {
 };
 
 for (const [attributes, words] of sample(1, [
-  // The toast announces it, or the form's button if the toast's code is not loaded yet.
+  // The toast announces the add. If the toast's code is not loaded yet, the form's button does.
   ['auto-open="note"', /Added to your cart, Bread knife|Bread knife added to your cart/],
   ['', /Bread knife added\./],
   ['auto-open="badge"', /Bread knife added to your cart/],
   ['auto-open="none"', /Bread knife added to your cart/],
 ] as const))
   test(
-    `announces an add once when the drawer opens soon after: ${attributes || 'the drawer opens'}`,
+    `announces an add once when the drawer opens soon after, with ${attributes || 'default auto-open'}`,
     { tag: '@wcag-4.1.3' },
     async ({ page, world }) => {
       await open(page, world, attributes);
@@ -78,7 +78,7 @@ for (const [attributes, words] of sample(1, [
     },
   );
 
-test('an opened drawer announces a pending add', { tag: '@soak' }, async ({ page, world }) => {
+test('a drawer opened during an add announces the add once', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world, 'auto-open="none"');
   await add(page);
   await untilDone(page);
@@ -98,7 +98,7 @@ test('an opened drawer announces a pending add', { tag: '@soak' }, async ({ page
 });
 
 test(
-  'open drawer announces changes, the new sum, and a lost and restored connection',
+  'the open drawer announces changes, new totals, and going offline and online',
   { tag: '@announced-cart-drawer' },
   async ({ page, context, world }) => {
     await open(page, world, '');
@@ -143,7 +143,7 @@ test('toast announces a refused add once, and the form shows it', async ({ page,
   await expect(form.getByRole('alert')).toHaveCount(0);
 });
 
-test('toast announces a waiting add once, and the form shows it', { tag: '@soak' }, async ({ page, world }) => {
+test('toast announces a pending add once, and the form shows it', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world, 'auto-open="note"');
   await add(page);
   await untilDone(page);

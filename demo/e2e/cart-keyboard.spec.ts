@@ -26,7 +26,7 @@ async function add(page: Page, slug: string) {
 const expectFocusOnAdd = (page: Page, slug: string) =>
   expect(form(page, slug).getByRole('button').last(), `the button of ${slug}`).toBeFocused();
 
-test('Tab enters the toast from a second add, and Escape returns', async ({ page, world }) => {
+test('Tab moves into the toast after a second add, and Escape back to the button', async ({ page, world }) => {
   await open(page, world);
   await add(page, 'bread-knife');
   await expect(toast(page)).toContainText('Bread knife');
@@ -43,7 +43,7 @@ test('Tab enters the toast from a second add, and Escape returns', async ({ page
 });
 
 test(
-  'returns the focus after a checkout from the toast led to the terms',
+  'returns focus to the add button after Checkout in the toast led to the terms',
   { tag: '@soak' },
   async ({ page, world }) => {
     await open(page, world, 'auto-open="note" terms');
@@ -56,7 +56,7 @@ test(
   },
 );
 
-test('keeps the focus when the notice of a refused add closes', async ({ page, world }) => {
+test('moves the focus to a button when a refused add is dismissed or retried', async ({ page, world }) => {
   await open(page, world);
   let refused = 2;
   await page.route('**/add-to-cart', (route, request) =>
@@ -76,7 +76,7 @@ test('keeps the focus when the notice of a refused add closes', async ({ page, w
   await expect(toast(page).getByRole('button', { name: 'Close' })).toBeFocused();
 });
 
-test('announces a code that is applied after the toast', { tag: '@soak' }, async ({ page, world }) => {
+test('announces a coupon that is applied after the toast is shown', { tag: '@soak' }, async ({ page, world }) => {
   await page.addInitScript(() => {
     const heard: string[] = [];
     Object.assign(window, { heard });
@@ -110,7 +110,7 @@ test('announces a code that is applied after the toast', { tag: '@soak' }, async
   await expect.poll(heard).toEqual(['Added to your cart, Bread knife', ', WELCOME10 applied.']);
 });
 
-test('announces only the terms when checkout needs them, then where it leads', async ({ page, world }) => {
+test('announces only the terms until they are agreed to, then the way to checkout', async ({ page, world }) => {
   await open(page, world, 'terms');
   const said = await hearDrawer(page);
   await add(page, 'bread-knife');

@@ -13,7 +13,7 @@ const open = (page: Page, world: World, body: string) =>
 const countCalls = async (world: World, path: string) =>
   (await world.log()).filter(entry => entry.method === 'POST' && entry.path.endsWith(path)).length;
 
-test('saves a removed product for later, and puts it back after a reload', async ({ page, world }) => {
+test('saves a removed product for later, and moves it to the cart after a reload', async ({ page, world }) => {
   await open(page, world, formHtml('bread-knife'));
   await add(page, 'bread-knife');
   await drawerButton(page, 'Remove Bread knife').click();
@@ -32,7 +32,7 @@ test('saves a removed product for later, and puts it back after a reload', async
   await expect(saved).toContainText('Bread knife');
   await world.admin('/stock', { slug: 'bread-knife', quantity: 5 });
   await world.faults({ path: '/add-to-cart', delayMs: 1500 });
-  // The second press of two finds nothing to move, however late the answer.
+  // Of two presses, only the first moves the product, even while its request is slow.
   await saved.getByRole('button', { name: 'Move Bread knife to your cart' }).evaluate((button: HTMLElement) => {
     button.focus();
     button.click();
@@ -64,7 +64,7 @@ test('adds a recommended product by one press and refreshes the row', async ({ p
 });
 
 test(
-  'where nothing can be recommended there is no row, and no room for one',
+  'the drawer shows no recommendations and no error when their request fails',
   { tag: '@soak' },
   async ({ page, world }) => {
     await world.faults({ path: '/recommendations/get', status: 500 });
@@ -78,7 +78,7 @@ test(
 );
 
 test(
-  'an empty cart leads on: to what is liked, and to the login where a cart may be',
+  'an empty cart offers popular products, and a login to see the saved cart',
   { tag: '@soak' },
   async ({ page, world }) => {
     await open(page, world, '<kiosk-member-login mode="dialog"></kiosk-member-login>');
@@ -91,7 +91,7 @@ test(
   },
 );
 
-test('a deleted product blocks no other line, and one press leads to checkout', async ({ page, world }) => {
+test('a deleted product blocks checkout until removed, but no change of other lines', async ({ page, world }) => {
   await open(page, world, formHtml('bread-knife') + formHtml('last-teapot'));
   await add(page, 'bread-knife');
   await expect(drawer(page)).toBeVisible();
@@ -130,7 +130,7 @@ test('“Change to 2” accepts the remaining stock and enables checkout', { tag
 });
 
 test(
-  'a stepper that is held counts on, and what it has come to is sent once',
+  'a held stepper button counts up, and the cart sends the final quantity once',
   { tag: '@soak' },
   async ({ page, world }) => {
     await open(page, world, formHtml('bread-knife'));
@@ -148,7 +148,7 @@ test(
   },
 );
 
-test('a hundred quick presses on plus are a few writes, and all of them count', async ({ page, world }) => {
+test('a hundred quick presses on plus all count, in at most three requests', async ({ page, world }) => {
   await world.admin('/stock', { slug: 'bread-knife', quantity: 200 });
   const release = await holdRequests(page, '**/update-line-items-quantity');
   await open(page, world, formHtml('bread-knife'));
@@ -165,7 +165,7 @@ test('a hundred quick presses on plus are a few writes, and all of them count', 
   expect(await countCalls(world, '/update-line-items-quantity')).toBeLessThanOrEqual(3);
 });
 
-test('announces a changed price once, on its line, between two visits', { tag: '@soak' }, async ({ page, world }) => {
+test('shows and announces a price changed between visits once', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world, formHtml('bread-knife') + formHtml('olive-oil'));
   await add(page, 'bread-knife');
   await expect(drawer(page)).toContainText('Subtotal€39.00');
@@ -193,7 +193,7 @@ test('announces a changed price once, on its line, between two visits', { tag: '
   await expect.poll(kept).toEqual([]);
 });
 
-test('with storage memory no price is kept, nor a line for later', { tag: '@soak' }, async ({ page, world }) => {
+test('with data-storage="memory", stores no prices and no saved lines', { tag: '@soak' }, async ({ page, world }) => {
   const script = world.script({ 'data-storage': 'memory' });
   await visit(page, world, '/memory', `${formHtml('bread-knife')}<kiosk-cart-drawer></kiosk-cart-drawer>`, { script });
   await add(page, 'bread-knife');
@@ -205,7 +205,7 @@ test('with storage memory no price is kept, nor a line for later', { tag: '@soak
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
 });
 
-test('a change that fails says so on its line, and the keyboard stays there', async ({ page, world }) => {
+test('a failed quantity change shows an error on its line, and the focus stays there', async ({ page, world }) => {
   await open(page, world, formHtml('bread-knife') + formHtml('olive-oil'));
   await add(page, 'bread-knife');
   await expect(drawer(page)).toContainText('Subtotal€39.00');

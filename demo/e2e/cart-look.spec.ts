@@ -21,7 +21,7 @@ async function boxOf(found: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-/** Where a piece of the text of an element begins, px. */
+/** The left edge of a piece of an element's text, px. */
 const leftOf = (found: Locator, text: string) =>
   found.evaluate((element, text) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -37,7 +37,7 @@ const leftOf = (found: Locator, text: string) =>
   }, text);
 
 for (const width of sample(1, [390, 1280]))
-  test(`at ${width} px delivery fields fill the form, and the reason for a wait fits`, async ({
+  test(`at ${width} px, delivery fields and the offline notice fill the width of the form`, async ({
     page,
     context,
     world,
@@ -67,7 +67,7 @@ for (const width of sample(1, [390, 1280]))
   });
 
 for (const size of sample(1, [200, 100]))
-  test(`with letters of ${size} % the sign for a refused change is not on the count`, async ({ page, world }) => {
+  test(`the cart button’s failure mark does not cover its count at ${size} % text size`, async ({ page, world }) => {
     await open(
       page,
       world,
@@ -107,11 +107,11 @@ test('shows "99+" and amounts in left-to-right order when the page is right-to-l
 });
 
 test(
-  'outlines a loading cart and the way on in forced colours',
+  'outlines the loading drawer and “Continue shopping” in forced colours',
   { tag: '@needs-media-emulation' },
   async ({ page, world }) => {
     await page.emulateMedia({ forcedColors: 'active' });
-    // A first visit has no cart to be read.
+    // Without this entry, the page counts as a first visit and reads no cart.
     await page.addInitScript(() => localStorage.setItem('kiosk:cart:demo-client', '2026-01-01T00:00:00.000Z'));
     const release = await holdRequests(page, '**/carts/current**');
     await open(page, world, drawerHtml('open'));
@@ -129,7 +129,7 @@ test(
   },
 );
 
-test('a product has its price while the add is under way', { tag: '@soak' }, async ({ page, world }) => {
+test('a pending line shows its known price, but no calculated total', { tag: '@soak' }, async ({ page, world }) => {
   await page.route('**/add-to-cart', () => new Promise(() => {}));
   await open(page, world, KNIFE + drawerHtml());
   await add(page);
@@ -140,7 +140,7 @@ test('a product has its price while the add is under way', { tag: '@soak' }, asy
 });
 
 for (const size of sample(1, [200, 100]))
-  test(`limit of a quantity covers no words of the line at ${size} %`, { tag: '@soak' }, async ({ page, world }) => {
+  test(`limit notice covers no text of the line at ${size} % text size`, { tag: '@soak' }, async ({ page, world }) => {
     const body = '<main><kiosk-add-to-cart product="last-teapot" quantity="2"></kiosk-add-to-cart></main>';
     await open(page, world, body + drawerHtml('coupon="WELCOME10"'), `<style>html{font-size:${size}%}</style>`);
     await add(page);
@@ -153,7 +153,7 @@ for (const size of sample(1, [200, 100]))
   });
 
 test(
-  'keeps a name’s final mark at its end in Arabic',
+  'keeps the final “!” of a product name at its end on an Arabic page',
   { tag: ['@needs-request-bodies', '@soak'] },
   async ({ page, world }) => {
     await page.route(`${world.api}/**`, async route => {
@@ -178,7 +178,7 @@ test(
   },
 );
 
-test('starts a recommended name at its picture from right to left', { tag: '@soak' }, async ({ page, world }) => {
+test('aligns recommended product names right on an Arabic page', { tag: '@soak' }, async ({ page, world }) => {
   const row = '<kiosk-recommendations product="bread-knife"></kiosk-recommendations>';
   await openRightToLeft(page, world, KNIFE + row + drawerHtml('auto-open="add"'), 'ar');
   const gap = (name: Locator) =>

@@ -6,7 +6,7 @@ import { quantitiesByCart } from './platform-records.ts';
 import { expect, test, type World } from './world.ts';
 
 const APP_ID = '215238eb-22a5-4c36-9e7b-e7c08025e04e';
-/** The engraved spoon: each text is a line of its own. */
+/** The engraved spoon. Each engraved text makes a separate line. */
 const SPOON = '32e01a85-47de-56d3-a5ed-2fb1133ffb50';
 const SLUGS = ['bread-knife', 'oak-board', 'garden-twine'];
 const BODY = `<main><h1>Goods</h1>${SLUGS.map(slug => `<kiosk-add-to-cart product="${slug}"></kiosk-add-to-cart>`).join('')}</main>
@@ -14,7 +14,7 @@ const BODY = `<main><h1>Goods</h1>${SLUGS.map(slug => `<kiosk-add-to-cart produc
 
 const countHeld = async (world: World) => (await quantitiesByCart(world)).map(({ length }) => length);
 
-test('two tabs empty the same cart at once without an alert, and either can undo', async ({ page, context, world }) => {
+test('two tabs empty a cart at once with no alert, and a removal can be undone', async ({ page, context, world }) => {
   const url = await visit(page, world, '/shop', BODY);
   for (const slug of SLUGS) await add(page, slug);
   await expect.poll(() => countHeld(world)).toEqual([3]);
@@ -24,12 +24,12 @@ test('two tabs empty the same cart at once without an alert, and either can undo
     await openCart(tab);
     await expect(lines(tab)).toHaveCount(3);
   }
-  // Answers that take a while cross the presses of the other tab.
+  // Delays the responses, so that they arrive during the presses of the other tab.
   await world.faults({ path: '/remove-line-items', delayMs: 300, times: 6 });
   const presses = async (tab: Page) => {
     for (const name of ['Bread knife', 'Oak board', 'Garden twine']) {
       const remove = drawer(tab).getByRole('button', { name: `Remove ${name}` });
-      // The other tab may have been first.
+      // The other tab may have removed this line before.
       await remove.evaluateAll(buttons => (buttons[0] as HTMLElement | undefined)?.click());
     }
   };

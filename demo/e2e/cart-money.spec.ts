@@ -18,7 +18,7 @@ const rows = (page: Page) =>
       divs.map(div => [...div.children].map(cell => cell.textContent?.replace(/\s+/g, ' ').trim()).join(' ')),
     );
 
-test('applies a code from the address once per tab; code and note reach the order', async ({ page, world }) => {
+test('applies a coupon from the URL once per tab; coupon and note reach the order', async ({ page, world }) => {
   const url = serve(world, '/code', goods());
   await page.goto(`${url}?coupon=WELCOME10`);
   const said = await hearDrawer(page);
@@ -67,7 +67,7 @@ test('applies a code from the address once per tab; code and note reach the orde
 });
 
 test(
-  'keeps an unfinished note for the next page and sends it to the shop',
+  'sends the text of an unfinished note to the platform when the page reloads',
   { tag: '@soak' },
   async ({ page, world }) => {
     await page.goto(serve(world, '/note', goods()));
@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  'applies a code from the address of an earlier page without a drawer',
+  'applies a coupon from the URL of an earlier page that has no drawer',
   { tag: '@soak' },
   async ({ page, world }) => {
     const landing = serve(
@@ -106,7 +106,7 @@ test(
   },
 );
 
-test('names fees, tax and both currencies with the sums of the checkout', async ({ page, world }) => {
+test('lists fees, tax and both currencies with the amounts that checkout charges', async ({ page, world }) => {
   await world.admin('/shop', {
     taxIncluded: true,
     additionalFees: [{ code: 'wrap', name: 'Gift wrapping', price: '2.50' }],
@@ -134,7 +134,7 @@ test('names fees, tax and both currencies with the sums of the checkout', async 
   await expect(page.getByRole('button', { name: 'Pay €47.40' })).toBeVisible();
 });
 
-test('announces free delivery once, and checkout waits for the terms', async ({ page, world }) => {
+test('announces free shipping once, and checkout requires agreement to the terms', async ({ page, world }) => {
   const terms = '<span slot="terms">I agree to the <a href="#terms">terms of sale</a>.</span>';
   await page.goto(serve(world, '/terms', goods('free-delivery-from="75" terms', terms)));
   const said = await hearDrawer(page);

@@ -99,13 +99,13 @@ function findFaults(page: Page, selector = 'dialog'): Promise<string[]> {
 const LARGE = '<style>html{font-size:200%}</style>';
 
 for (const [name, width, height, head] of sample(1, [
-  ['320 px and letters of twice the size', 320, 640, LARGE],
+  ['320 px and 200 % text size', 320, 640, LARGE],
   ['400 % zoom', 320, 256, ''],
   ['320 px', 320, 640, ''],
-  ['390 px and letters of twice the size', 390, 844, LARGE],
+  ['390 px and 200 % text size', 390, 844, LARGE],
 ] as const))
   test(
-    `at ${name} a full cart neither overflows, overlaps nor breaks words`,
+    `at ${name}, a full cart fits without overlaps or broken words`,
     { tag: name.startsWith('320 px and') ? '@needs-chromium-metrics' : [] },
     async ({ page, world }) => {
       await page.setViewportSize({ width, height });
@@ -129,7 +129,7 @@ for (const [name, width, height, head] of sample(1, [
   );
 
 test(
-  'a code that is wider than the drawer is broken, and can be taken off',
+  'a coupon code wider than the drawer wraps, and the shopper can remove it',
   { tag: '@soak' },
   async ({ page, world }) => {
     const code = 'SUMMERHOLIDAYSALE26';
@@ -146,7 +146,7 @@ test(
 );
 
 test(
-  'with letters of twice the size a line is in sight as the drawer opens',
+  'at 200 % text size, a complete line is in view when the drawer opens',
   { tag: '@soak' },
   async ({ page, world }) => {
     await page.setViewportSize({ width: 320, height: 640 });
@@ -158,7 +158,7 @@ test(
   },
 );
 
-test('breaks no word of the toast at twice the text size', async ({ page, world }) => {
+test('breaks no word in the toast at 200 % text size', async ({ page, world }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const body = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-drawer auto-open="note">';
   await visit(page, world, '/shop', body, { head: LARGE });

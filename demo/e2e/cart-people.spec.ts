@@ -17,17 +17,17 @@ import { expect, test, type World } from './world.ts';
 
 const PEOPLE = Number(process.env.PEOPLE ?? 2);
 const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
-/** As many tests as there are workers carry them out. */
+/** The number of tests that the sequences are split into, one per worker. */
 const PARTS = 2;
 const MAX_ACTS = 14;
-/** Longer than a page takes to find out what became of a request without an answer. */
+/** The longest wait for all changes to end, ms. A page needs less to learn the outcome of a lost request. */
 const REST_MS = 90_000;
 const MAILS = { Mira: 'mira.holm@larch.example', Jonas: 'jonas.adler@larch.example' } as const;
 const PASSWORD = 'a-cup-of-larch';
 const BODY = `<kiosk-cart-button></kiosk-cart-button><kiosk-cart-drawer open auto-open="none"></kiosk-cart-drawer>
   <kiosk-member-login></kiosk-member-login>`;
 
-// The browser's back-forward cache, which tests usually run without.
+// Enables the browser's back-forward cache, which Playwright disables by default.
 test.use({
   launchOptions: {
     executablePath: ensureChromium(),
@@ -36,7 +36,7 @@ test.use({
   },
 });
 
-/** What a page shows and stores. */
+/** The state that a page shows and stores. */
 interface Sight {
   /** The role and number of the person whose tokens are stored. */
   readonly person: string;
@@ -46,12 +46,12 @@ interface Sight {
   readonly lines: readonly (readonly [name: string, quantity: number])[];
   /** The names of the lines that the page offers again. */
   readonly offered: readonly string[];
-  /** The ids of the changes that any page has reported as failed, each as often as it has. */
+  /** The ids of the changes that any page has reported as failed, once per report. */
   readonly failed: readonly string[];
   readonly errors: number;
 }
 
-/** Lets the date be set, and notes what each page reports, where it outlives the page. */
+/** Makes the date settable. Records each page's failures and errors in `localStorage`, which outlives the page. */
 const install = (context: BrowserContext) =>
   context.addInitScript(() => {
     const RealDate = Date;
@@ -118,7 +118,7 @@ interface Outcome {
   readonly trace: readonly string[];
 }
 
-/** Carries out a sequence in two tabs, and returns what is wrong at its end. */
+/** Carries out a sequence in two tabs, and returns the faults that it finds. */
 async function run(context: BrowserContext, world: World, seed: number): Promise<Outcome> {
   await world.admin('/reset', {});
   await world.admin('/settings', { limits: false });
@@ -172,7 +172,7 @@ async function run(context: BrowserContext, world: World, seed: number): Promise
     signingIn = undefined;
     people.giveUp();
   };
-  /** Notes who is at the device, and what has ended. */
+  /** Records the current person, and which presses have ended. */
   const observe = async (): Promise<Sight | undefined> => {
     const [first] = tabs;
     if (!first) return last;
@@ -249,7 +249,7 @@ async function run(context: BrowserContext, world: World, seed: number): Promise
     note(`${what.kind} ${what.quantity} ${what.key} in tab ${tabs.indexOf(page)}: ${id}`);
     if (!id) return;
     const entry = { ...what, id, changesBefore: people.changes };
-    // A later quantity may have become part of an earlier change.
+    // The id may be that of an earlier change, because a later quantity can merge into a pending change.
     presses.push(entry);
     people.press(entry);
   };

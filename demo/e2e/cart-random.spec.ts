@@ -19,7 +19,7 @@ import { expect, test, type World } from './world.ts';
 
 const SEQUENCES = Number(process.env.SEQUENCES ?? 4);
 const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
-/** The runs are split into so many tests, for as many workers. */
+/** The number of tests that the runs are split into, one per worker. */
 const PARTS = 4;
 const MAX_ACTS = 12;
 const NAMES = ['Bread knife', 'Oak board', 'Garden twine'];
@@ -84,7 +84,7 @@ async function openShopper(context: BrowserContext, world: World) {
     if (exception) throw new Error(`${expression}: ${exception.description}`);
     return answer?.result.value as Awaited<ReturnType<Shopper[N]>>;
   };
-  /** The pending requests for code, by page. The clock stands still until they are answered. */
+  /** The pending requests for code, by page. The clock does not move until they are answered. */
   const loading = new Map<Page, Set<Request>>();
   const newPage = async () => {
     const page = await context.newPage();
@@ -393,7 +393,7 @@ const describeRun = (seed: number, { wrongs, trace }: Outcome) =>
 
 for (let part = 1; part <= PARTS; part++)
   test(
-    `announcements match the platform in random carts (${part} of ${PARTS})`,
+    `pages show and announce the platform’s cart after random acts (${part} of ${PARTS})`,
     { tag: '@needs-devtools' },
     async ({ context, world }) => {
       const only = process.env.SEED;
@@ -432,7 +432,7 @@ for (let part = 1; part <= PARTS; part++)
   );
 
 test(
-  'that writes which are answered and not carried out are found',
+  'random acts detect writes that are answered but not carried out',
   { tag: '@needs-devtools' },
   async ({ context, world }) => {
     const { run, dropWrites, close } = await openShopper(context, world);

@@ -30,7 +30,7 @@ for (const [way, goBack] of sample(1, [
   ['“Back to shop”', (page: Page) => page.getByRole('link', { name: 'Back to shop' }).click()],
   ['the browser’s Back', (page: Page) => page.evaluate(() => void setTimeout(() => history.back()))],
 ] as const))
-  test(`a checkout that is left by ${way} comes back to the same cart, with a word, once`, async ({ page, world }) => {
+  test(`leaving checkout by ${way} shows the same cart, and a notice once`, async ({ page, world }) => {
     await checkOutKnife(page, world);
     await goBack(page);
     await page.waitForURL(`${world.site}/shop**`);
@@ -44,7 +44,7 @@ for (const [way, goBack] of sample(1, [
   });
 
 test(
-  'however often and wherever checkout is pressed while one begins, one is made',
+  'repeated checkout presses and a script’s checkout create only one checkout',
   { tag: '@soak' },
   async ({ page, world }) => {
     await visit(page, world, '/shop', BODY);
@@ -67,7 +67,7 @@ test(
   },
 );
 
-test('keeps the cart after a declined payment and thanks for the next order', async ({ page, world }) => {
+test('keeps the cart after a declined payment, and confirms the order once paid', async ({ page, world }) => {
   await checkOutKnife(page, world);
   await world.admin('/shop', { payments: 'decline' });
   await pay(page);
@@ -80,7 +80,7 @@ test('keeps the cart after a declined payment and thanks for the next order', as
   await expect(drawer(page).getByRole('heading', { name: THANKS })).toBeVisible();
 });
 
-test('an order is thanked for once, with its number and the sums that were paid', async ({ page, context, world }) => {
+test('confirms an order once, with its number, lines and paid total', async ({ page, context, world }) => {
   await checkOutKnife(page, world);
   await pay(page, `${world.site}/shop**`);
   const heading = drawer(page).getByRole('heading', { name: THANKS });
@@ -109,7 +109,7 @@ test('an order is thanked for once, with its number and the sums that were paid'
 });
 
 test(
-  'an order that this tab’s checkout did not lead to is nothing to the page',
+  'ignores an order in the URL that another tab’s checkout has placed',
   { tag: ['@security-order-access', '@security-order-link', '@soak'] },
   async ({ page, context, world }) => {
     await checkOutKnife(page, world);
@@ -124,7 +124,7 @@ test(
 );
 
 test(
-  'shows nobody another shopper’s order from the address',
+  'does not show another shopper’s order that the URL names',
   { tag: ['@security-order-access', '@security-order-link'] },
   async ({ page, browser, world }) => {
     const stranger = await (await browser.newContext()).newPage();
@@ -144,7 +144,7 @@ test(
     await expect(page.getByText(THANKS)).toHaveCount(0);
     await expect(page.locator('body')).not.toContainText(String(order?.number));
     await expect(page.locator('html[data-bought]')).toHaveCount(0);
-    // It may be the page's own.
+    // The parameter stays, because the page itself may use it.
     expect(page.url()).toContain(`orderId=${order?.id}`);
     await checkOut(page);
   },
@@ -169,7 +169,7 @@ test('keeps the drawer closed on the shop’s own thank-you page', { tag: '@soak
   await expect(page.getByRole('complementary', { name: 'About this demo' })).toBeHidden();
 });
 
-test('with auto-open="none" the page has its thank-you to itself', { tag: '@soak' }, async ({ page, world }) => {
+test('with auto-open="none", the drawer stays closed after a purchase', { tag: '@soak' }, async ({ page, world }) => {
   const body = BODY.replace('<kiosk-cart-drawer>', '<kiosk-cart-drawer auto-open="none">');
   await page.addInitScript(() =>
     document.addEventListener('kiosk:purchase', () => document.body.append('Thanks from us')),

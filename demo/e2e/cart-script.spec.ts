@@ -8,7 +8,7 @@ import { expect, test, type World } from './world.ts';
 const BODY = CART_BUTTON + DRAWER;
 const KNIFE = 'f3ef42b3-56e5-514a-a3cc-369279e75bca';
 
-/** Opens a page whose script hears of every event before it does anything; `listen` may refuse or edit. */
+/** Opens a page whose listener records every cart event. `listen` is code that may cancel or edit the event. */
 async function open(page: Page, world: World, listen = '') {
   const script = `<script>
     window.heard = [];
@@ -25,7 +25,7 @@ async function open(page: Page, world: World, listen = '') {
 
 const heardIn = (page: Page) => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
 
-test('script changes before the code loads dispatch their events from the document', async ({ page, world }) => {
+test('changes by script before the code loads dispatch events from the document', async ({ page, world }) => {
   await open(page, world);
   const counts = await page.evaluate(async id => {
     const { kiosk } = window;
@@ -49,7 +49,7 @@ test('script changes before the code loads dispatch their events from the docume
 });
 
 test(
-  'keeps the cart when a listener refuses, and rejects impossible changes by name',
+  'listeners can cancel script changes; impossible changes reject with error codes',
   { tag: '@soak' },
   async ({ page, world }) => {
     await open(page, world, `if (event.cancelable && ![0, 7].includes(detail.quantity)) event.preventDefault();`);
@@ -82,7 +82,7 @@ test(
   },
 );
 
-test('passes callbacks and preferences to checkout, also as a listener edits them', async ({ page, world }) => {
+test('passes callbacks and preferences to checkout with the edits of a listener', async ({ page, world }) => {
   const thanks = `${world.site}/thanks-of-ours`;
   await open(
     page,
@@ -104,7 +104,7 @@ test('passes callbacks and preferences to checkout, also as a listener edits the
   await pay(page, `${thanks}**`);
 });
 
-test('kiosk.client makes any call as the shopper that the page has', async ({ page, world }) => {
+test('kiosk.ready resolves with a client that acts as the page’s visitor', async ({ page, world }) => {
   await open(page, world);
   const seen = await page.evaluate(
     async ({ id, module }) => {

@@ -18,14 +18,14 @@ async function open(page: Page, world: World, body = BUY + TERMS_DRAWER) {
   await expect(buy(page)).toBeVisible();
 }
 
-/** Expects the open drawer to focus its checkbox and to say why. */
+/** Expects the open drawer to focus its checkbox and to explain that the terms are required. */
 async function expectAsked(page: Page) {
   await expect(tick(page)).toBeFocused();
   await expect(tick(page)).toHaveAccessibleDescription('Agree to the terms to check out.');
   await expect(drawer(page).getByRole('alert')).toHaveText('Agree to the terms to check out.');
 }
 
-test('buy now asks for the terms in the closed drawer each time', async ({ page, world }) => {
+test('“Buy now” opens the drawer and asks for the terms until they are agreed to', async ({ page, world }) => {
   await open(page, world);
   for (const _ of 'twice') {
     await buy(page).click();
@@ -43,7 +43,7 @@ test('buy now asks for the terms in the closed drawer each time', async ({ page,
   await page.waitForURL(/\/checkout\?/);
 });
 
-test('checkout by script opens the drawer, asks for the terms and resolves', async ({ page, world }) => {
+test('checkout by script opens the drawer, asks for the terms, resolves undefined', async ({ page, world }) => {
   const release = world.holdCdn('kiosk-summary');
   await open(page, world);
   await page.evaluate(id => {
@@ -61,7 +61,7 @@ test('checkout by script opens the drawer, asks for the terms and resolves', asy
   await Promise.all([page.waitForURL(/\/checkout\?/), checkOutByScript(page).catch(() => undefined)]);
 });
 
-test('checkout stops and says so when the code of the terms fails', { tag: '@soak' }, async ({ page, world }) => {
+test('checkout shows an error and stops when code of the terms fails', { tag: '@soak' }, async ({ page, world }) => {
   for (const file of ['kiosk-terms', 'kiosk-cart-drawer']) {
     world.breakCdn(file);
     await open(page, world);
@@ -72,7 +72,7 @@ test('checkout stops and says so when the code of the terms fails', { tag: '@soa
   }
 });
 
-test('open drawer reports failed code of the terms and retries', { tag: '@soak' }, async ({ page, world }) => {
+test('the open drawer reports failed code of the terms, and retries', { tag: '@soak' }, async ({ page, world }) => {
   world.breakCdn('kiosk-summary');
   await open(page, world);
   await buy(page).click();
@@ -85,7 +85,7 @@ test('open drawer reports failed code of the terms and retries', { tag: '@soak' 
   expect(await isCheckedOut(world)).toBe(false);
 });
 
-test('the drawer whose checkout is pressed asks for the terms', { tag: '@soak' }, async ({ page, world }) => {
+test('of two drawers, the one whose Checkout is pressed asks for terms', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world, BUY + TERMS_DRAWER.repeat(2));
   await buy(page).click();
   await expectAsked(page);

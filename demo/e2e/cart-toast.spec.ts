@@ -7,7 +7,7 @@ import { visit } from './pages/shop-page.ts';
 import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 
-// A narrow column beside the toast: axe cannot measure the contrast of text under the toast.
+// Keeps the forms beside the toast, because axe cannot measure the contrast of text under the toast.
 const FORMS = `<main style="max-width: 40rem"><h1>Goods</h1>
   <kiosk-add-to-cart product="stoneware-mug" choices="Colour:Oat;Size:L" quantity="2"></kiosk-add-to-cart>
   <kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart></main>`;
@@ -23,7 +23,7 @@ async function open(page: Page, world: World, body = BUTTON + FORMS + drawerHtml
   await waitForDrawer(page);
 }
 
-/** Answers adds as for a product that has sold out meanwhile. The returned function restores the platform's answers. */
+/** Answers adds with the error for a sold-out product. The returned function restores the platform's answers. */
 const refuseAdds = (page: Page) =>
   answerRequests(page, '**/add-to-cart', {
     status: 400,
@@ -31,7 +31,7 @@ const refuseAdds = (page: Page) =>
   });
 
 test(
-  'toast shows product, quantity and ways on, and leaves the focus',
+  'the toast shows product, quantity and buttons, and does not take the focus',
   { tag: '@announced-toast' },
   async ({ page, world }) => {
     await open(page, world);
@@ -99,7 +99,7 @@ test('shows the toast within two frames of a press if its code is loaded', async
 });
 
 test(
-  'closes the toast by itself unless the pointer or the focus is in it',
+  'hides the toast after a while unless the pointer or the focus is in it',
   { tag: '@soak' },
   async ({ page, world }) => {
     await page.clock.install();
@@ -142,7 +142,7 @@ test('Escape and Close hide the toast and restore the focus', { tag: '@keyboard-
   await expect(add).toBeFocused();
 });
 
-test('View cart replaces the toast by the drawer, which returns the focus to the form', async ({ page, world }) => {
+test('View cart replaces the toast with the drawer, which returns focus to the form', async ({ page, world }) => {
   await open(page, world);
   await addButton(page, 'bread-knife').focus();
   await page.keyboard.press('Enter');
@@ -156,7 +156,7 @@ test('View cart replaces the toast by the drawer, which returns the focus to the
   await expect(page.locator('kiosk-add-to-cart[product="bread-knife"]').getByRole('button').last()).toBeFocused();
 });
 
-test('Checkout in the toast leads to the hosted page unless a listener refuses', async ({ page, world }) => {
+test('Checkout in the toast opens the hosted page unless a listener cancels it', async ({ page, world }) => {
   await open(page, world);
   await page.evaluate(() =>
     document.addEventListener(
@@ -191,7 +191,7 @@ test('Checkout in the toast leads to the terms, then to the hosted page', { tag:
 });
 
 test(
-  'with terms there is no way to checkout before the code for their tick has come',
+  'with terms, Checkout is disabled until the code of the checkbox has loaded',
   { tag: '@soak' },
   async ({ page, world }) => {
     await open(page, world, FORMS + drawerHtml(`${TOAST} terms`));
@@ -207,7 +207,7 @@ test(
 );
 
 test(
-  'answers an add from an SVG link, and returns the focus after Escape',
+  'returns focus to the SVG link that had it when Escape hides the toast',
   { tag: '@soak' },
   async ({ page, world }) => {
     const link =
@@ -231,7 +231,7 @@ test(
 );
 
 test(
-  'cart button reports a note that was refused after the drawer closed',
+  'the cart button reports a note that is refused after the drawer closes',
   { tag: '@soak' },
   async ({ page, world }) => {
     await open(page, world);
@@ -255,7 +255,7 @@ test(
   },
 );
 
-test('toast reports a refused add until it is closed, and a retry succeeds', async ({ page, world }) => {
+test('the toast reports a refused add until dismissed, and a retry succeeds', async ({ page, world }) => {
   await page.clock.install();
   await open(page, world);
   const accept = await refuseAdds(page);
@@ -281,7 +281,7 @@ test('toast reports a refused add until it is closed, and a retry succeeds', asy
   await expect(toast(page)).toBeHidden();
 });
 
-test('toast reports a failed checkout', { tag: '@soak' }, async ({ page, world }) => {
+test('the toast reports a failed checkout, and a retry succeeds', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world);
   await addButton(page, 'bread-knife').click();
   await answerRequests(page, '**/create-checkout', { status: 403 });
@@ -306,7 +306,7 @@ test('toast says offline that the add is pending, and confirms it online', async
   await expect(said(page)).toHaveText('Added to your cart, Stoneware mug, Oat, L');
 });
 
-test('fetches the toast’s code with the first add; without it the add still works', async ({ page, world }) => {
+test('fetches the toast’s code on the first add, which works even if the code fails', async ({ page, world }) => {
   const asked = () => world.cdnLog.some(name => name.includes('kiosk-Toast'));
   await open(page, world, BUTTON + FORMS + drawerHtml(TOAST).replace('note', 'badge'));
   await addButton(page, 'bread-knife').click();
@@ -366,7 +366,7 @@ for (const [width, height, dir] of sample(2, [
 
 for (const colorScheme of sample(1, ['light', 'dark'] as const))
   test(
-    `axe passes an added and a refused toast, ${colorScheme}`,
+    `the toasts of an added and of a refused product pass axe, ${colorScheme}`,
     { tag: colorScheme === 'dark' ? '@needs-media-emulation' : [] },
     async ({ page, world }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -58,7 +58,7 @@ test(
       ms: expect.any(Number),
       requestId: expect.stringMatching(/^\S{8,}$/),
     });
-    // Each call is there once, also one that is under way as the code for this comes.
+    // Each call is listed once, even a call in flight while the debug code loads.
     expect(requests.map(({ path }) => path).filter(path => `${path}`.endsWith('/query-platformized'))).toHaveLength(1);
     expect(lines.filter(line => line.includes('kiosk.css'))).toEqual([]);
     for (const text of [
@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  'data-debug names the missing line of a policy and the cause of a shift',
+  'data-debug names a source that a CSP lacks, and the cause of a layout shift',
   { tag: '@needs-console-groups' },
   async ({ page, world }) => {
     const policy = `script-src ${world.cdn} 'nonce-ask'; connect-src ${world.api} ${world.cdn}; frame-src 'none'; img-src 'none'`;
@@ -110,7 +110,7 @@ test(
 );
 
 test(
-  'browser and elements report shared files that a policy refuses',
+  'the console and the elements report shared files that a CSP blocks',
   { tag: ['@needs-console-groups', '@soak'] },
   async ({ page, world }) => {
     const lines: string[] = [];
@@ -125,7 +125,7 @@ test(
   },
 );
 
-test('nobody else fetches any of it', async ({ page, world }) => {
+test('without data-debug, fetches no debug code and logs no debug output', async ({ page, world }) => {
   const lines = await open(page, world, {});
   await add(page);
   await expect(page.getByRole('dialog')).toContainText('Subtotal€39.00');

@@ -16,7 +16,7 @@ test(
   { tag: '@keyboard-cart-drawer' },
   async ({ page, world }) => {
     await open(page, world, `${FORMS}${DRAWER}`);
-    // What a live region holds when its dialog is shown is not read: here only what comes later is recorded.
+    // Screen readers skip the text that a live region has when its dialog opens. Only later texts count.
     await page.evaluate(() => {
       const heard: string[] = [];
       Object.assign(window, { heard });
@@ -40,14 +40,14 @@ test(
   },
 );
 
-test('takes presses when the page takes them from all of its body', async ({ page, world }) => {
+test('the drawer accepts clicks when the page’s body has pointer-events: none', async ({ page, world }) => {
   await open(page, world, DRAWER, '<style>body { pointer-events: none }</style>');
   await page.evaluate(() => window.kiosk.cart.open());
   await drawerButton(page, 'Close the cart').click();
   await expect(drawer(page)).toBeHidden();
 });
 
-test('a line is there within two frames of a press, before the platform has answered', async ({ page, world }) => {
+test('shows a line within two frames of a press, before the platform has answered', async ({ page, world }) => {
   await open(page, world, `${FORMS}${DRAWER}`);
   await add(page, 'stoneware-mug');
   await expect(lines(page)).toHaveCount(1);
@@ -101,7 +101,7 @@ test('drawer explains an invalid quantity and keeps it until Escape', { tag: '@s
   await expect(page.locator('kiosk-cart-drawer')).not.toHaveAttribute('open');
 });
 
-test('a cart of digital goods alone speaks of tax, and of no delivery', { tag: '@soak' }, async ({ page, world }) => {
+test('a cart of only digital goods mentions email delivery, no shipping', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world, `<kiosk-add-to-cart product="field-guide-pdf"></kiosk-add-to-cart>${DRAWER}`);
   await add(page, 'field-guide-pdf');
   await expect(drawer(page)).toContainText('Delivered by email.');
@@ -109,7 +109,7 @@ test('a cart of digital goods alone speaks of tax, and of no delivery', { tag: '
 });
 
 test(
-  'at 400 % zoom two lines are in sight at once, and everything can be scrolled to',
+  'at 400 % zoom, two lines fit in view, and Checkout can be scrolled to',
   { tag: '@needs-chromium-metrics' },
   async ({ page, world }) => {
     await page.setViewportSize({ width: 320, height: 256 });
@@ -130,7 +130,7 @@ test(
         second?.getBoundingClientRect().bottom,
       ];
     });
-    // The heading and the way out stay beside them.
+    // The drawer's header stays visible above the lines.
     expect(header).toBeGreaterThan(20);
     expect(top).toBeGreaterThanOrEqual(header ?? 0);
     expect(bottom).toBeLessThanOrEqual(256);
@@ -142,7 +142,7 @@ test(
   },
 );
 
-test('a line that is added below what is in sight is scrolled to', { tag: '@soak' }, async ({ page, world }) => {
+test('scrolls to a line that is added below the visible lines', { tag: '@soak' }, async ({ page, world }) => {
   const slugs = ['bread-knife', 'last-teapot', 'oak-board', 'cast-iron-pot', 'stoneware-mug'];
   await open(
     page,

@@ -12,11 +12,11 @@ const shared = join(dist, 'shared');
 const toFile = (name: string): string => name.replace(/^kiosk-|-[^-]+\.js$/g, '');
 const files = readdirSync(shared).map(toFile);
 
-/** The files that others import. A browser has one copy of such a file, so that no retry takes another URL. */
+/** Whether other files import the file. A browser has one copy of such a file, so a retry keeps its URL. */
 const isImported = (file: string): boolean =>
-  fileRows.some(row => row.file === file && row.says === NOT_LOADED) || ['cart-drawer', 'work'].includes(file);
+  fileRows.some(row => row.file === file && row.says === NOT_LOADED) || file === 'cart-drawer';
 
-/** One of each kind. */
+/** One case of each kind. Only a soak run tests all cases. */
 const SAMPLED: readonly (readonly [file: string, fault: FileFault])[] = [
   ['add-to-cart', 'stalled'],
   ['actions', 'missing'],
@@ -35,23 +35,23 @@ const isSampled = ({ file, element = file, fault }: Case) =>
   /^(add-to-cart|cart-button|[^-]*)$|^(login-flow)$/.test(element);
 const cases = fileRows.flatMap(row => FILE_FAULTS.map(fault => ({ ...row, fault })));
 
-test('each file of the built bundle has a row here', () => {
+test('each shared file of the build has a row in file-rows.ts', () => {
   expect([...new Set(fileRows.map(({ file }) => file))].sort()).toEqual(files.sort());
 });
 
-/** The files that a file of the bundle imports at once. */
+/** The files that a file of the bundle imports statically. */
 const listImports = (name: string): readonly string[] =>
   [...readFileSync(join(shared, name), 'utf8').matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)].map(([, file = '']) =>
     toFile(file),
   );
 
-test('no file imports one whose retry takes another URL', () => {
+test('isImported covers every file that another file imports', () => {
   const imported = new Set(readdirSync(shared).flatMap(listImports));
   expect(imported.size).toBeGreaterThan(3);
   expect([...imported].filter(file => !isImported(file))).toEqual([]);
 });
 
-/** Counts the requests that neither the shop nor the CDN has answered, without those of a file. */
+/** Counts the unanswered requests of the page, except those for the file. */
 function countUnanswered(page: Page, file: string): () => number {
   const unanswered = new Set<Request>();
   page.on('request', request => !request.url().includes(`/shared/kiosk-${file}-`) && unanswered.add(request));
@@ -60,7 +60,7 @@ function countUnanswered(page: Page, file: string): () => number {
   return () => unanswered.size;
 }
 
-/** Lets the time pass that a file may take, until `look` succeeds. No call runs out of time meanwhile. */
+/** Moves the clock past a file's timeout until `look` succeeds. Waits for all calls first, so that none times out. */
 const passTime = (page: Page, unanswered: () => number, look: () => Promise<unknown>) =>
   expect(async () => {
     await expect.poll(unanswered).toBe(0);
@@ -73,7 +73,7 @@ for (const { file, element = file, fault, ...row } of sample(
   cases.toSorted((a, b) => Number(isSampled(b)) - Number(isSampled(a))),
 ))
   test(
-    `${element} ${row.says ? 'says so and goes on' : 'does without'} where ${file} is ${fault}`,
+    `${element} ${row.says ? 'shows a notice and recovers' : 'works'} when file ${file} is ${fault}`,
     {
       tag: [row.tag ?? [], SAMPLED.some(([name, its]) => name === file && its === fault) ? [] : '@soak'].flat(),
     },
@@ -101,7 +101,7 @@ for (const { file, element = file, fault, ...row } of sample(
       expect(await words.evaluate(said => !!said.closest('[role=alert], [role=status], [role=dialog]'))).toBe(true);
       await refused.answer();
       if (isImported(file)) await refused.end();
-      // An empty file is a module that has come: the browser holds it until the page is left. Firefox also holds a failure.
+      // The browser caches an empty file as a loaded module until the page is left. Firefox also caches a failed load.
       const isHeld = fault === 'empty' || (fault !== 'stalled' && browserName === 'firefox');
       if (isHeld && isImported(file)) {
         await page.reload();

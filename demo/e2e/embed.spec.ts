@@ -10,7 +10,7 @@ import { cartsOf, quantities, toNodeUrl } from './platform-records.ts';
 import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 
-test.describe('elements that bear the names of what the code reads', () => {
+test.describe('page elements named like properties that the code reads', () => {
   const EVIL = 'https://evil.example';
   const image = `<img name="currentScript" src="${EVIL}/x">`;
   const named = [
@@ -26,19 +26,19 @@ test.describe('elements that bear the names of what the code reads', () => {
   const kinds: Readonly<
     Record<string, { attributes: Readonly<Record<string, string>>; headers?: (world: World) => Record<string, string> }>
   > = {
-    'a classic script under a strict policy': {
+    'a classic script under a CSP': {
       attributes: { type: 'absent', nonce: 'bread' },
       headers: world => ({ 'content-security-policy': policy(world) }),
     },
     'a module': { attributes: {} },
     'a classic script': { attributes: { type: 'absent' } },
-    'a module under a strict policy': {
+    'a module under a CSP': {
       attributes: { nonce: 'bread' },
       headers: world => ({ 'content-security-policy': policy(world) }),
     },
   };
 
-  /** The page's requests to the other origin, without those of the named elements for their own content. */
+  /** Records the page's requests to `EVIL`, except those that the named elements make for their own content. */
   const watchEvil = async (page: Page) => {
     const asked: string[] = [];
     page.on('request', request => {
@@ -64,7 +64,7 @@ test.describe('elements that bear the names of what the code reads', () => {
 
   for (const [kind, { attributes, headers }] of sample(1, Object.entries(kinds))) {
     test(
-      `one called currentScript does not say where the code of ${kind} comes from`,
+      `${kind} loads its code despite elements named currentScript`,
       { tag: ['@security-dom-clobbering', '@soak'] },
       async ({ page, world }) => {
         const asked = await watchEvil(page);
@@ -79,7 +79,7 @@ test.describe('elements that bear the names of what the code reads', () => {
   }
 
   test(
-    'a script in an image of the page is no script that the code comes by',
+    'the shop works when an SVG script loads kiosk.js and an inert tag configures it',
     { tag: '@security-dom-clobbering' },
     async ({ page, world }) => {
       const tag = world.script({ type: 'absent', 'data-client-id': 'absent' });
@@ -91,7 +91,7 @@ test.describe('elements that bear the names of what the code reads', () => {
   );
 
   test(
-    'odd names throw nothing and keep nothing from a shopper',
+    'the shop works on a page with elements named like DOM and global properties',
     { tag: '@security-dom-clobbering' },
     async ({ page, world }) => {
       const asked = await watchEvil(page);
@@ -142,7 +142,7 @@ test.describe('elements that bear the names of what the code reads', () => {
   );
 
   test(
-    'signs a member in where forms have the names that the sign-in frame is made with',
+    'signs a member in on a page whose forms are named createElement, head and body',
     { tag: '@security-dom-clobbering' },
     async ({ page, world }) => {
       const forms = ['createElement', 'documentElement', 'head', 'body'].map(
@@ -155,7 +155,7 @@ test.describe('elements that bear the names of what the code reads', () => {
   );
 });
 
-test.describe('presses before kiosk.js itself has come, with the documentationâ€™s line', () => {
+test.describe('presses before kiosk.js has loaded, with the documented inline script', () => {
   const [, line = ''] = /^<script>(.*)<\/script>$/m.exec(codeBlock('html', 'kioskClicks')) ?? [];
   const body = `<a href="#kiosk-cart">Your basket</a>
     <form action="/sent"><kiosk-add-to-cart product="bread-knife"><button slot="fallback">Buy</button></kiosk-add-to-cart></form>
@@ -167,7 +167,7 @@ test.describe('presses before kiosk.js itself has come, with the documentationâ€
     return release;
   };
 
-  test('each is carried out once, and no form is sent', async ({ page, world }) => {
+  test('repeated presses on a fallback add one unit and submit no form', async ({ page, world }) => {
     const release = await visit(page, world);
     for (const _ of 'twice') await page.getByRole('button', { name: 'Buy' }).click();
     await page.getByText('See the board').click();
@@ -180,7 +180,7 @@ test.describe('presses before kiosk.js itself has come, with the documentationâ€
     expect(new URL(page.url()).pathname).toBe('/early');
   });
 
-  test('an opener opens the cart', { tag: '@soak' }, async ({ page, world }) => {
+  test('a pressed #kiosk-cart link opens the cart after the load', { tag: '@soak' }, async ({ page, world }) => {
     const release = await visit(page, world);
     await page.getByRole('link', { name: 'Your basket' }).click();
     expect(new URL(page.url()).hash).toBe('');
@@ -188,7 +188,7 @@ test.describe('presses before kiosk.js itself has come, with the documentationâ€
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
-  test('once kiosk.js is there the line does nothing', { tag: '@soak' }, async ({ page, world }) => {
+  test('after the load, kioskClicks is removed and an add works', { tag: '@soak' }, async ({ page, world }) => {
     (await visit(page, world))();
     await expect(page.getByText('â‚¬39.00')).toBeVisible();
     await page.locator('kiosk-add-to-cart').first().getByRole('button', { name: 'Add to cart' }).click();
@@ -196,7 +196,7 @@ test.describe('presses before kiosk.js itself has come, with the documentationâ€
     expect(await page.evaluate(() => 'kioskClicks' in window)).toBe(false);
   });
 
-  test('a strict policy allows it by the hash that the documentation names', async ({ page, world }) => {
+  test('a strict CSP with the documented hash allows the inline script', async ({ page, world }) => {
     const hash = `sha256-${createHash('sha256').update(line).digest('base64')}`;
     expect(docs).toContain(`'${hash}'`);
     const policy = `default-src 'none'; script-src ${world.cdn} '${hash}'; connect-src ${world.api}; img-src ${world.api}`;
@@ -207,8 +207,8 @@ test.describe('presses before kiosk.js itself has come, with the documentationâ€
   });
 });
 
-test.describe('presses before the code has come', () => {
-  test('one is carried out afterwards, once', async ({ page, world }) => {
+test.describe('presses before the elementsâ€™ code has loaded', () => {
+  test('two presses on a fallback add one unit after the load', async ({ page, world }) => {
     const release = world.holdCdn('/shared/');
     await visit(page, world, '/slow', formHtml('bread-knife', '', '<b>Buy the knife</b>') + DRAWER);
     await page.getByText('Buy the knife').click();
@@ -221,7 +221,7 @@ test.describe('presses before the code has come', () => {
   });
 
   test(
-    'records a press on the fallback of an element that waits to render',
+    'carries out a press on the fallback of an element that waits to render',
     { tag: ['@needs-devtools', '@soak'] },
     async ({ page, world }) => {
       await visit(page, world, '/turn', KNIFE + DRAWER);
@@ -240,7 +240,7 @@ test.describe('presses before the code has come', () => {
     },
   );
 
-  test('with choices missing the options are focused, and nothing is guessed', async ({ page, world }) => {
+  test('a press without chosen options focuses the options and adds nothing', async ({ page, world }) => {
     const release = world.holdCdn('/shared/');
     await visit(page, world, '/slow', formHtml('stoneware-mug', '', '<b>Buy a mug</b>') + DRAWER);
     await page.getByText('Buy a mug').click();
@@ -256,7 +256,7 @@ test.describe('presses before the code has come', () => {
     expect(await quantities(world)).toEqual([]);
   });
 
-  test('a press submits no host form, and a link keeps its default', { tag: '@soak' }, async ({ page, world }) => {
+  test('a fallback button submits no form, a fallback link navigates', { tag: '@soak' }, async ({ page, world }) => {
     const release = world.holdCdn('/shared/');
     const body = `<form action="/sent"><kiosk-add-to-cart product="bread-knife"><button slot="fallback">Buy</button></kiosk-add-to-cart></form>
       <kiosk-add-to-cart product="oak-board"><a slot="fallback" href="#elsewhere">See the board</a></kiosk-add-to-cart>`;
@@ -270,7 +270,7 @@ test.describe('presses before the code has come', () => {
   });
 
   test(
-    'where the code cannot be loaded the element says so, and a press tries again',
+    'an element whose code fails to load says so, and a press on it retries',
     { tag: '@needs-module-retry' },
     async ({ page, world }) => {
       world.breakCdn('/shared/');
@@ -285,7 +285,7 @@ test.describe('presses before the code has come', () => {
     },
   );
 
-  test('a link to #kiosk-cart opens the cart, in a drawer made for it', async ({ page, world }) => {
+  test('a link to #kiosk-cart opens the cart in a drawer that the code creates', async ({ page, world }) => {
     await visit(page, world, '/link', '<a href="#kiosk-cart">Your basket</a>');
     await page.getByRole('link', { name: 'Your basket' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -296,7 +296,7 @@ test.describe('presses before the code has come', () => {
   });
 });
 
-test('readiness reaches listeners that were added before the code has come', async ({ page, world }) => {
+test('kiosk:ready reaches listeners that were added before the code has loaded', async ({ page, world }) => {
   await page.addInitScript(() => {
     const heard: string[] = [];
     Object.assign(window, { heard });
@@ -312,7 +312,7 @@ test('readiness reaches listeners that were added before the code has come', asy
 });
 
 test(
-  'a language that a script of the page sets later is spoken by every element',
+  'every element changes its language when a script sets the pageâ€™s lang',
   { tag: '@wcag-3.1.2' },
   async ({ page, world }) => {
     await visit(
@@ -360,7 +360,7 @@ test.describe('an element in a shadow root', () => {
     });`;
   const REVIEWS = '<kiosk-review-list product="bread-knife"></kiosk-review-list>';
 
-  test('finds elements nested, declared, rendered or defined late', async ({ page, world }) => {
+  test('renders in nested, declarative, late-defined and closed shadow roots', async ({ page, world }) => {
     const address = world.serve('/shadow', {
       html: world.html(`<my-shop></my-shop><form><input name="shadowRoot"><input name="shadowRoot"></form>
         <p><template shadowrootmode="open"><kiosk-cart-button></kiosk-cart-button></template></p>
@@ -389,7 +389,7 @@ test.describe('an element in a shadow root', () => {
   });
 
   test(
-    'says so where its code cannot be loaded, and a press tries again',
+    'says that its code failed to load, and retries on a press',
     { tag: ['@needs-module-retry', '@soak'] },
     async ({ page, world }) => {
       world.breakCdn('/shared/');
@@ -402,7 +402,7 @@ test.describe('an element in a shadow root', () => {
   );
 });
 
-test('a press of an element inside a link does not leave the page, one beside it does', async ({ page, world }) => {
+test('inside a link, an elementâ€™s controls do not follow the link, other content does', async ({ page, world }) => {
   const card = `<a href="/product"><h2>A mug</h2><kiosk-add-to-cart product="stoneware-mug"></kiosk-add-to-cart><span>Read more</span></a>`;
   const address = world.serve('/card', {
     html: world.html(`${card}<kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>`),
@@ -419,7 +419,7 @@ test('a press of an element inside a link does not leave the page, one beside it
   await expect(page.getByRole('heading', { name: 'The mug' })).toBeVisible();
 });
 
-test('what a page has misspelt the console says once, with the remedy', async ({ page, world }) => {
+test('the console names misspelt elements, attributes and slugs once, with the remedy', async ({ page, world }) => {
   const said: string[] = [];
   page.on('console', message => void said.push(message.text()));
   const wrong = `<kiosk-addtocart></kiosk-addtocart><kiosk-add-to-cart product="no-such-thing"></kiosk-add-to-cart>
@@ -434,7 +434,7 @@ test('what a page has misspelt the console says once, with the remedy', async ({
     ]);
 });
 
-test('what a page says to members is not seen by visitors', { tag: '@soak' }, async ({ page, world }) => {
+test('visitors see no signed-in slot, and a fallback only until loaded', { tag: '@soak' }, async ({ page, world }) => {
   const release = world.holdCdn('/shared/');
   const body = `<kiosk-member-login><p slot="signed-in">Welcome back</p></kiosk-member-login>
     <kiosk-review-list product="stoneware-mug"><p slot="fallback">A moment</p></kiosk-review-list>`;
@@ -448,7 +448,7 @@ test('what a page says to members is not seen by visitors', { tag: '@soak' }, as
 });
 
 test(
-  'the styles of a page stay out of the elements, and theirs out of the page',
+  'page styles do not affect the elements, and element styles not the page',
   { tag: '@needs-chromium-metrics' },
   async ({ page, world }) => {
     const hostile = `<style>button, input, label, form, dialog, ul, li, p, select { display: none !important; width: 3px !important; float: left !important; opacity: 0.1 !important }
@@ -499,7 +499,7 @@ test(
 );
 
 test(
-  'keeps its width in a box that shrinks, and stays on the screen of a phone',
+  'elements keep their width in a shrink-to-fit box, and fit a 320 px page',
   { tag: '@soak' },
   async ({ page, world }) => {
     const box = (inside: string) =>
@@ -521,7 +521,7 @@ test(
   },
 );
 
-test('100 buttons send at most 9 requests, 3 of them preflights, plus options', async ({ page, world }) => {
+test('100 buttons send at most 9 requests, 3 of them preflights, plus the options file', async ({ page, world }) => {
   const slugs = await catalogue(world);
   const buttons = Array.from(
     { length: 100 },
@@ -581,7 +581,7 @@ test('renders 100 buttons outside the task that defines them', async ({ page, wo
   expect(await page.evaluate(() => (window as unknown as { counted: unknown }).counted)).toEqual([100, 0]);
 });
 
-test('renders elements of a cancelled task and later ones', { tag: '@soak' }, async ({ page, world }) => {
+test('renders elements added by an aborted task, and later elements', { tag: '@soak' }, async ({ page, world }) => {
   await visit(page, world, '/off', KNIFE);
   await expect(page.getByText('â‚¬39.00')).toHaveCount(1);
   await page.evaluate(async knife => {
@@ -618,7 +618,7 @@ test('two shops on one page keep two visitors and two carts', async ({ page, wor
   ).toEqual(['kiosk:tokens:demo-client', 'kiosk:tokens:other-client']);
 });
 
-test('the script twice, classic and as a module, is the script once', async ({ page, world }) => {
+test('kiosk.js runs once when the page has it as a module and as a classic script', async ({ page, world }) => {
   await visit(page, world, '/twice', KNIFE + DRAWER, {
     script: world.script() + world.script({}, 'kiosk.js?v=2') + world.script({ type: 'absent', defer: '' }),
   });
@@ -629,7 +629,7 @@ test('the script twice, classic and as a module, is the script once', async ({ p
 });
 
 test(
-  'adds once after repeated swaps with the script; counts follow, one drawer opens',
+  'after five swaps of content and script, a press adds once and opens one drawer',
   { tag: '@soak' },
   async ({ page, world }) => {
     const body = KNIFE + CART_BUTTON.repeat(2) + DRAWER.repeat(2);
@@ -654,7 +654,7 @@ test(
   },
 );
 
-test('one file with integrity is the whole product', async ({ page, world }) => {
+test('all.js with an integrity attribute needs no other script file', async ({ page, world }) => {
   const manifest = (await (
     await fetch(`${world.cdn.replace('cdn.localhost', '127.0.0.1')}/kiosk/manifest.json`)
   ).json()) as { files: Record<string, { integrity: string }> };
@@ -666,7 +666,7 @@ test('one file with integrity is the whole product', async ({ page, world }) => 
   expect(world.cdnLog.filter(path => path.endsWith('.js'))).toEqual(['/kiosk/all.js']);
 });
 
-test('the one file before the loader stays in charge of window.kiosk', { tag: '@soak' }, async ({ page, world }) => {
+test('window.kiosk still works when the page has all.js before kiosk.js', { tag: '@soak' }, async ({ page, world }) => {
   await visit(page, world, '/both', DRAWER, {
     script: world.script({}, 'all.js') + world.script(),
   });
@@ -679,7 +679,7 @@ test('the one file before the loader stays in charge of window.kiosk', { tag: '@
   );
 });
 
-test('an element moved, removed while loading, cloned and put back works', async ({ page, world }) => {
+test('an element works after it was removed while loading, moved and cloned', async ({ page, world }) => {
   world.delayCdn(300, '/shared/');
   await visit(page, world, '/moves', `<div id="a">${KNIFE}</div><div id="b"></div>`);
   await expect.poll(() => world.cdnLog.some(path => path.startsWith('/kiosk/shared/'))).toBe(true);
@@ -698,7 +698,7 @@ test('an element moved, removed while loading, cloned and put back works', async
   await expect.poll(() => quantities(world)).toEqual([2]);
 });
 
-test('a listener may refuse an add or edit it; an invalid edit is refused', async ({ page, world }) => {
+test('a listener can cancel or edit an add; an invalid edit causes an error', async ({ page, world }) => {
   await visit(page, world, '/edit', `${KNIFE}<kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>`);
   const button = page.getByRole('button', { name: 'Add to cart' });
   await expect(page.getByText('â‚¬39.00')).toBeVisible();

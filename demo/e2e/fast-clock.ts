@@ -24,7 +24,7 @@ export type ClockedWindow = Window & { readonly fastClock: FastClock };
 
 /**
  * Gives the pages of a context a clock that the test can move forward. By default the clock also runs by itself.
- * In a page with `?clock=DATE` (ms) the clock starts at that date and stands still, so that slow machines do not matter.
+ * In a page with `?clock=DATE` (ms), the clock starts at that date and only the test moves it, at any machine's speed.
  */
 export const installFastClock = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {

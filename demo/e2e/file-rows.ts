@@ -20,7 +20,7 @@ export interface FileRow {
   readonly file: string;
   /** What the engine or its driver needs, see `engines.ts`. */
   readonly tag?: string;
-  /** Of several rows of a file. */
+  /** The element that uses the file, if the file has several rows. */
   readonly element?: string;
   /** The content of the page’s `main`. */
   readonly body: string;
@@ -35,13 +35,13 @@ export interface FileRow {
   readonly ready?: Step;
   /** Presses the control that needs the file. */
   readonly act?: Step;
-  /** The words that stand where it was pressed. Without them, the element does without the file. */
+  /** The notice that the element shows without the file. If absent, the element works without the file. */
   readonly says?: string;
-  /** The words where the file is stalled, if they are others: a call runs out of time before a file does. */
+  /** The notice when the file is stalled, if it differs, because a call times out before a file does. */
   readonly saysStalled?: string;
   /** By default a press on “Try again”. */
   readonly again?: Step;
-  /** What there is with the file; for an element that does without the file, what there is without it. */
+  /** Expects the content that the loaded file renders. Without `says`, expects the content without the file. */
   readonly see: Step;
 }
 
@@ -49,7 +49,7 @@ export const tryAgain: Step = page => page.getByRole('button', { name: 'Try agai
 const addKnife: Step = page => add(page, 'bread-knife');
 const isAdded: Step = (_, world) => expect.poll(() => quantities(world)).toEqual([1]);
 const pressNotLoaded: Step = async page => {
-  // All at once: an element that is rendered moves the others.
+  // All in one task, because an element that renders moves the others.
   await page.getByText(NOT_LOADED).evaluateAll(all => {
     for (const said of all) (said as HTMLElement).click();
   });
@@ -63,7 +63,7 @@ const LIST = '<kiosk-product-list products="bread-knife stoneware-mug"></kiosk-p
 const ROW = '<kiosk-recommendations product="stoneware-mug"></kiosk-recommendations>';
 const REGISTER = '<kiosk-member-login view="register"></kiosk-member-login>';
 
-/** By tag: a page with the element, and what it is for. */
+/** By tag: the HTML of the element, and a check that the element has rendered. */
 const elements = {
   'back-in-stock': [SIGN_UP, page => expect(page.getByRole('button', { name: 'Notify me' })).toBeVisible()],
   'cart-button': [CART_BUTTON, page => expect(cartButton(page)).toBeVisible()],
@@ -74,7 +74,7 @@ const elements = {
   'review-list': [REVIEWS, page => expect(page.getByRole('article')).toHaveCount(2)],
 } as const satisfies Readonly<Record<string, readonly [body: string, see: Step]>>;
 
-/** A file that an element imports at once: without it the element is not defined. */
+/** Rows of a file that elements import statically. Without the file, the element is not defined. */
 const firstFiles = (file: string, tags = Object.keys(elements) as (keyof typeof elements)[]): readonly FileRow[] =>
   tags.map(element => {
     const [body, see] = elements[element];
@@ -155,7 +155,7 @@ export const fileRows: readonly FileRow[] = [
     body: CART_BUTTON + DRAWER,
     act: page => cartButton(page).click(),
     says: UNREACHABLE,
-    // The drawer may have come by its own attempt, and then lies over the button.
+    // The drawer may have loaded by its own retry, and then covers the button.
     again: page => page.getByRole('button', { name: 'Try again' }).first().dispatchEvent('click'),
     see: page => expect(drawer(page)).toContainText('Your cart is empty'),
   },
@@ -174,7 +174,7 @@ export const fileRows: readonly FileRow[] = [
   {
     file: 'lazy-parts',
     body: KNIFE,
-    // An answer without a fault does not need it.
+    // An element whose first request succeeds does not need this file.
     prepare: (_, world) => world.faults({ path: '/query-platformized', status: 503, body: '{}', times: 1 }),
     says: UNREACHABLE,
     saysStalled: TOO_LONG,
@@ -225,7 +225,7 @@ export const fileRows: readonly FileRow[] = [
         void window.kiosk.cart.add([]).catch(() => press());
       }),
     says: 'NetworkError',
-    // Without a cart there is no note, but the failure is the shop’s answer.
+    // Without a cart, the shop refuses the note. That error is no `NetworkError`.
     see: page => expect(page.getByText('NetworkError')).toHaveCount(0),
   },
   {
@@ -240,6 +240,7 @@ export const fileRows: readonly FileRow[] = [
     body: '<kiosk-add-to-cart product="bread-knife" shwo="price"></kiosk-add-to-cart>',
     see: addKnife,
   },
+  { file: 'page-words', body: KNIFE, attributes: { 'data-locale': 'de' }, act: addKnife, see: isAdded },
   { file: 'debug-page', body: KNIFE, attributes: { 'data-debug': '' }, act: addKnife, see: isAdded },
   {
     file: 'details',
@@ -517,7 +518,7 @@ export const fileRows: readonly FileRow[] = [
   },
   {
     file: 'changed',
-    element: 'product-list, searched',
+    element: 'searched product-list',
     body: LIST.replace('></', ' params="shop"></'),
     act: async page => {
       await page.getByRole('searchbox').fill('knife');
@@ -527,7 +528,7 @@ export const fileRows: readonly FileRow[] = [
   },
   {
     file: 'changed',
-    element: 'product-list, from a link',
+    element: 'product-list by link',
     body: LIST.replace('></', ' params="shop"></'),
     search: '?shop-search=knife',
     says: UNREACHABLE,

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** Writes into a field that may hold something: Firefox's driver appends to an address that is there. */
+/** Replaces the text of a field. Clears it first, because Firefox's driver appends to an existing email address. */
 export async function fill(field: Locator, text: string): Promise<void> {
   await field.clear();
   await field.fill(text);

@@ -12,7 +12,7 @@ export default defineConfig(chromium, {
     launchOptions: {
       executablePath: ensureFirefox(),
       args: [],
-      // A name that is not of this machine: pages of it come without a secure context.
+      // A host name other than localhost, whose pages have no secure context.
       firefoxUserPrefs: { 'network.dns.localDomains': 'shop.test' },
     },
   },

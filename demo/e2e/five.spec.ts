@@ -19,7 +19,7 @@ const open = async (page: Page, world: World, path = '/mug') => {
   await expect(page.getByRole('radio', { name: /Sage/ })).toBeVisible();
 };
 
-test('five elements share one visit: list, review, account, cart, sign-out', async ({ page, context, world }) => {
+test('five elements share a visit: stock alert, cart, review, login, sign-out', async ({ page, context, world }) => {
   await world.admin('/settings', { verification: true });
   await open(page, world);
   const variantId = await variantIdOf(page, 'stoneware-mug', 'Sage', 'S');
@@ -74,7 +74,7 @@ test('five elements share one visit: list, review, account, cart, sign-out', asy
   expect((await mailsOf(world)).filter(({ to, code }) => to === 'ada@example.com' && !code)).toHaveLength(1);
 });
 
-test('a page with one element fetches the code of that one alone', async ({ page, world }) => {
+test('a page with one element fetches only the code of that element', async ({ page, world }) => {
   for (const [element, files] of Object.entries({
     'kiosk-back-in-stock product="sold-out-lamp"': ['actions', 'add-to-cart', 'back-in-stock', 'failures', 'fields'],
     'kiosk-review-list product="stoneware-mug"': ['actions', 'add-to-cart', 'failures', 'fields', 'review-list'],
@@ -107,11 +107,11 @@ async function figures(cdp: CDPSession, timers: () => Promise<readonly string[]>
 }
 
 test(
-  'twenty page swaps leave no listener, frame or timer, and less than a megabyte',
+  'twenty content swaps leak no listener, frame or timer, and under 1 MB of heap',
   { tag: ['@leaks', '@needs-devtools'] },
   async ({ page, world }) => {
     const readTimers = await followTimers(page);
-    // The loader's limit for a file runs out by itself, once for each.
+    // Ignores the loader's timeout for each file, which ends by itself.
     const timers = async () => (await readTimers()).filter(timer => !/^30000 ms.*\/kiosk\.js/.test(timer));
     await open(page, world);
     const cdp = await page.context().newCDPSession(page);

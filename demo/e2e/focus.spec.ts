@@ -30,13 +30,13 @@ const isDrawn = (page: Page) =>
   ]);
 
 interface Looked {
-  /** The focused control, and the control before it if its focus had no ring. */
+  /** The focused control. `ringless` is the previously focused control, if its focus had no ring. */
   readonly name: string;
   readonly host: string;
   readonly ringless: string;
 }
 
-/** Records the rings of the focused control, and compares those of the control before it with its styles without the focus. */
+/** Records the focused control's rings, and compares the previous control's rings with its styles without focus. */
 const look = (page: Page): Promise<Looked> =>
   page.evaluate(() => {
     interface Ring {
@@ -134,13 +134,13 @@ async function seeRings(page: Page, world: World) {
 }
 
 test(
-  'each control that has the focus has a ring of 2 px, which goes with it',
+  'each control has a ring of at least 2 px while it has the focus, and only then',
   { tag: '@wcag-2.1.1' },
   ({ page, world }) => seeRings(page, world),
 );
 
 test(
-  'in forced colours, too, each control that has the focus has a ring of 2 px',
+  'in forced colours, each control has a ring of 2 px while it has the focus',
   { tag: ['@needs-media-emulation', '@wcag-2.1.1', '@soak'] },
   async ({ page, world }) => {
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
@@ -190,10 +190,10 @@ const focusLink = (page: Page, which: 'next' | 'last seen') =>
 
 for (const [where, links] of [
   ['the page', LINKS.join('')],
-  ['one element', within(LINKS.join(''))],
-  ['elements within one', within(LINKS.map(within).join(''))],
+  ['a shadow root', within(LINKS.join(''))],
+  ['nested shadow roots', within(LINKS.map(within).join(''))],
 ] as const)
-  test(`sticky bar never covers the focused link of ${where}`, { tag: '@wcag-2.4.11' }, async ({ page, world }) => {
+  test(`sticky bar never covers the focused link in ${where}`, { tag: '@wcag-2.4.11' }, async ({ page, world }) => {
     await page.setViewportSize({ width: 390, height: 600 });
     const body = `<h1>Shop</h1><kiosk-add-to-cart product="bread-knife" sticky></kiosk-add-to-cart>${links}`;
     await visit(page, world, '/bar', `<main tabindex="-1">${body}</main>`);
@@ -258,7 +258,7 @@ for (const [where, links] of [
   });
 
 test(
-  'fixed page header never covers the focus when the page keeps room for it',
+  'a sticky page header never covers the focus when the page sets scroll padding',
   { tag: ['@wcag-2.4.11', '@soak'] },
   async ({ page, world, browserName }) => {
     test.slow();
@@ -284,7 +284,7 @@ test(
 );
 
 test(
-  'the heading of the cart is on nothing that has the focus, however low the window',
+  'the drawer’s header never covers the focused control in a low window',
   { tag: '@wcag-2.4.11' },
   async ({ page, world }) => {
     await page.setViewportSize({ width: 390, height: 420 });

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { KNIFE, visit } from './pages/shop-page.ts';
 import { expect, test, type World } from './world.ts';
 
-/** Appends ten times the same to a page, and counts what each brings once `isDone` says so of all. */
+/** Appends ten copies of the HTML. Returns the nodes and listeners per copy once `isDone` holds for all copies. */
 async function countEach(page: Page, cdp: CDPSession, html: string, isDone: (element: Element) => boolean) {
   const count = async () => {
     await cdp.send('HeapProfiler.collectGarbage');
@@ -21,22 +21,22 @@ async function countEach(page: Page, cdp: CDPSession, html: string, isDone: (ele
   const after = await count();
   return {
     nodes: (after.nodes - before.nodes) / 10,
-    // Less the one added here.
+    // Without the listener that this function adds.
     listeners: (after.jsEventListeners - before.jsEventListeners) / 10 - 1,
   };
 }
 
 test(
-  'a product without options costs seventeen nodes and three listeners',
+  'a form without options adds at most 17 nodes and 3 listeners',
   { tag: '@needs-devtools' },
   async ({ page, world }) => {
     await visit(page, world, '/few', `<main>${KNIFE}</main>`);
     await expect(page.getByText('€39.00')).toBeVisible();
     await page.waitForLoadState('networkidle');
     const cdp = await page.context().newCDPSession(page);
-    // What the first count itself brings into the page is not counted in the next.
+    // A warm-up, because the first count itself adds nodes to the page.
     await countEach(page, cdp, '<p></p>', () => true);
-    // The count sees inner nodes: an input has a shadow root of the browser's own, once it is laid out.
+    // Proves that the count includes shadow roots, because a rendered input has a shadow root of the browser.
     const input = await countEach(page, cdp, '<input value="1">', input => input.getBoundingClientRect().width > 0);
     expect(input.nodes).toBeGreaterThan(2);
     expect(input.listeners).toBe(0);
@@ -53,11 +53,11 @@ test(
 
 const MUG = '<kiosk-add-to-cart product="stoneware-mug"></kiosk-add-to-cart>';
 
-/** The names of the files that the CDN has been asked for. */
+/** The names of the shared files that were requested from the CDN. */
 const getFetched = (world: World) =>
   world.cdnLog.flatMap(path => /shared\/kiosk-(.+)-[\w-]{6}\.js/.exec(path)?.[1] ?? []);
 
-test('fetches options code on demand and keeps an early press', async ({ page, world }) => {
+test('fetches the options code on demand, and keeps a press made before it loads', async ({ page, world }) => {
   await visit(page, world, '/simple', KNIFE);
   await expect(page.getByText('€39.00')).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -79,7 +79,7 @@ test('fetches options code on demand and keeps an early press', async ({ page, w
 });
 
 test(
-  'options named by a tag keep their room while their code loads or fails',
+  'options named in the choices attribute have their height before their code loads',
   { tag: '@needs-chromium-metrics' },
   async ({ page, world }) => {
     world.breakCdn('kiosk-options');

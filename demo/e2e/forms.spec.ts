@@ -9,7 +9,7 @@ import { expect, test } from './world.ts';
 const LOGIN = '<main><h1>Account</h1><kiosk-member-login view="register"></kiosk-member-login></main>';
 
 test(
-  'password meter, corrected address, known address and signing out work',
+  'registration suggests an email fix, rates the password and leads to sign-in',
   { tag: '@soak' },
   async ({ page, world }) => {
     await visit(page, world, '/account', LOGIN);
@@ -35,7 +35,7 @@ test(
     for (const input of [email, password])
       expect(await input.evaluate(one => Number.parseFloat(getComputedStyle(one).fontSize))).toBeGreaterThanOrEqual(16);
 
-    // The link below a field is pressed although an error that moves it is about to come.
+    // A press on the button below the field works, although the field's error moves the button.
     await fill(email, 'ada@');
     await page.getByRole('button', { name: 'Have an account? Sign in' }).click();
     await expect(heading('Sign in')).toBeVisible();
@@ -57,7 +57,7 @@ test(
 );
 
 test(
-  'a button stays where it is pressed while the code of a password’s meter comes',
+  'the submit button does not move when the code of the password meter loads',
   { tag: '@soak' },
   async ({ page, world }) => {
     const release = world.holdCdn('kiosk-PasswordMeter-');
@@ -72,11 +72,11 @@ test(
   },
 );
 
-test('focuses a form at once, and never a field being filled in', async ({ page, world }) => {
+test('a form that opens has its first field focused as soon as it renders', async ({ page, world }) => {
   const body = `<main><kiosk-member-login></kiosk-member-login>
     <kiosk-review-list product="beeswax-candles"></kiosk-review-list></main>`;
   await visit(page, world, '/account', body);
-  /** Presses what opens a form; answers the name of what has the focus when its title or field is there. */
+  /** Opens a form by its button. Sets `data-focused` to the focused field's name when the text `drawn` appears. */
   const open = async (host: Locator, button: string, drawn: string) => {
     await expect(host.getByRole('button', { name: button })).toBeVisible();
     await host.evaluate((host, drawn) => {
@@ -98,7 +98,7 @@ test('focuses a form at once, and never a field being filled in', async ({ page,
   await (await open(reviews, 'Write a review', 'Your rating')).toHaveAttribute('data-focused', 'rating');
 });
 
-test('an order shows its way, leads to its parcel, is bought again and reviewed', async ({ page, world }) => {
+test('an order shows its status and parcel link, and can be bought again and reviewed', async ({ page, world }) => {
   const body = `<main><h1>Account</h1><kiosk-member-login></kiosk-member-login><kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>
     <kiosk-review-list product="beeswax-candles"></kiosk-review-list></main>`;
   await visit(page, world, '/account', body);

@@ -41,7 +41,7 @@ const readFaults = (page: Page): Promise<readonly string[]> =>
       const { overflowX, textOverflow, fontSize, webkitLineClamp } = getComputedStyle(box);
       const isShort = textOverflow === 'ellipsis' && width >= 5 * Number.parseFloat(fontSize);
       const isAside = rects.some(rect => rect.right > right + TOLERANCE || rect.left < left - TOLERANCE);
-      // Folded text announces that it is folded.
+      // Folded text has a “Read more” button.
       const isFolded = overflowX === 'visible' || webkitLineClamp !== 'none' || box.matches('.folded');
       const isBelow = !isFolded && rects.some(rect => rect.bottom > bottom + 4 || rect.top < top - 4);
       const name = `${box.localName}.${box.getAttribute('part') ?? box.className}`;
@@ -76,7 +76,7 @@ const readFaults = (page: Page): Promise<readonly string[]> =>
 for (const [language, direction] of languages)
   for (const element of galleryElements.filter(name => sampleStates(name, language).length))
     test(
-      `${element} in its states in ${language}: nothing is cut off in 320 px`,
+      `${element} in ${language} cuts off no text at 320 px, and passes axe`,
       {
         tag: [
           '@wcag-1.4.10',
@@ -94,7 +94,7 @@ for (const [language, direction] of languages)
           await page.goto(`${world.site}/gallery-state.html?at=${at}&lang=${language}&dir=${direction}`);
           await page.waitForSelector('html[data-ready]');
           const px = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          // The box of 360 px belongs to the page.
+          // The page of this state sets the width of 360 px, so its overflow is no fault.
           const wide = px > 0 && !state.startsWith('narrow cards') ? [`${px} px too wide`] : [];
           const found = [...wide, ...(await readFaults(page))];
           found.push(...(await findInState(page, axeAddress, browserName === 'chromium')));

@@ -145,7 +145,7 @@ const faintOutlines = (page: Page) =>
 
 for (const element of galleryElements)
   test(
-    `${element} at 400 %, 200 % text, wide spacing, forced colours and on paper`,
+    `${element} has no faults zoomed, spaced, in forced colours or printed`,
     { tag: ['@needs-media-emulation', '@wcag-1.4.10', '@wcag-1.4.12', '@wcag-1.4.3'] },
     async ({ page, world }) => {
       const sample = sampleStates(element, 'modes');

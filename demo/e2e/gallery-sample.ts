@@ -7,7 +7,7 @@ export const galleryStates = listed as readonly { readonly element: string; read
 
 export const galleryElements = [...new Set(galleryStates.map(({ element }) => element))];
 
-/** The languages that the gallery is read in beside English, and the direction of each. */
+/** The languages other than English in which tests open the gallery, each with its direction. */
 export const languages = sample(2, [
   ['en-XA', 'ltr'],
   ['ar', 'rtl'],
@@ -17,10 +17,10 @@ export const languages = sample(2, [
 
 type Visitor = 'modes' | 'axe alone' | (typeof languages)[number][0];
 
-/** Every tenth state of an element is visited by one visitor. A soak run has all states visited by all. */
+/** Of every ten states of an element, one visitor visits one. In a soak run, each visitor visits all states. */
 const STEP = isSoak ? 1 : 10;
 
-/** Which of eight sampled states in a row are whose. Everyone has axe look at theirs, and so together at all of them. */
+/** Of eight sampled states in a row, the indexes of each visitor. Every visitor runs axe, so axe checks all of them. */
 const TURNS: Readonly<Partial<Record<Visitor, readonly number[]>>> = {
   modes: [0, 3, 6],
   'en-XA': [1, 5],
@@ -28,7 +28,7 @@ const TURNS: Readonly<Partial<Record<Visitor, readonly number[]>>> = {
   'axe alone': [4],
 };
 
-/** The states of an element that are someone's to visit, with where in the gallery they are. */
+/** The states of an element that the visitor visits. `at` is their index in the gallery. */
 export const sampleStates = (element: string, visitor: Visitor) =>
   galleryStates
     .map(({ element, state }, at) => ({ element, state, at }))
@@ -36,7 +36,7 @@ export const sampleStates = (element: string, visitor: Visitor) =>
     .filter((_, index) => index % STEP === 0)
     .filter((_, index) => isSoak || TURNS[visitor]?.includes(index % 8));
 
-/** How many states of the gallery are visited by someone, and how many are to be. */
+/** The number of states that any visitor visits, and the number that the sample requires. */
 export const countVisited = (): readonly [visited: number, due: number] => {
   const visitors: readonly Visitor[] = ['modes', 'axe alone', ...languages.map(([language]) => language)];
   const visits = galleryElements.flatMap(element => visitors.flatMap(visitor => sampleStates(element, visitor)));

@@ -17,7 +17,7 @@ async function open(page: Page, world: World, inside = body) {
   return gallery;
 }
 
-/** The picture that fills the stage, by the end of its address. */
+/** The last segment of the URL of the picture that fills the stage. */
 const seen = (stage: Locator) =>
   stage.evaluate(element => {
     const { left } = element.getBoundingClientRect();
@@ -32,7 +32,7 @@ const focused = (page: Page) =>
     return activeElement?.getAttribute('part');
   });
 
-test('gallery follows colour, keys, thumbnails and full screen', { tag: '@needs-hover' }, async ({ page, world }) => {
+test('gallery picture follows colour, keys, thumbnails and zoom', { tag: '@needs-hover' }, async ({ page, world }) => {
   const gallery = await open(page, world);
   const stage = gallery.locator('[part=stage]').first();
   await page.getByRole('radio', { name: /Rust/ }).check({ force: true });
@@ -70,7 +70,7 @@ test('gallery follows colour, keys, thumbnails and full screen', { tag: '@needs-
   expect(await focused(page)).toBe('open');
 });
 
-test('swipe, pinch and a row’s add work by touch at 320 px', { tag: '@needs-touch' }, async ({ browser, world }) => {
+test('swipe, pinch and a row’s button work by touch at 320 px', { tag: '@needs-touch' }, async ({ browser, world }) => {
   const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 640 } });
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
@@ -116,7 +116,7 @@ test('swipe, pinch and a row’s add work by touch at 320 px', { tag: '@needs-to
 });
 
 test(
-  'a form with the gallery in it, and a film: the gallery shows the form’s choices',
+  'a gallery in a form shows the chosen colour; a video loads only when played',
   { tag: '@soak' },
   async ({ page, world }) => {
     const mug = formHtml('stoneware-mug', 'show="gallery name price options"');

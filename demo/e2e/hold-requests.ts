@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
 interface Held {
-  /** Others are let through. */
+  /** Requests with another method are not held. */
   readonly method?: string;
-  /** So many are held; the rest is let through. */
+  /** The number of requests to hold. Later requests are not held. */
   readonly times?: number;
 }
 
-/** Holds what a page asks for at such addresses back until the returned function is called. */
+/** Holds the page's requests for matching URLs until the returned function is called. */
 export async function holdRequests(page: Page, url: string, { method, ...times }: Held = {}): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>(resolve => {
@@ -28,11 +28,11 @@ interface Answer {
   readonly status?: number;
   readonly json?: object;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Requests of others go on to the platform. */
+  /** Requests with another method go to the platform. */
   readonly method?: string;
 }
 
-/** Answers what a page asks for at such addresses in the platform's place, until the returned function is called. */
+/** Answers the page's requests for matching URLs in the platform's place, until the returned function is called. */
 export async function answerRequests(
   page: Page,
   url: string,

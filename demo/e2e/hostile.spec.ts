@@ -166,7 +166,7 @@ const seeds = (shopper: string): readonly number[] =>
 
 for (const shopper of ['a visitor', 'a member'])
   test(
-    `wrong answers to ${shopper} hold, break and empty nothing, and right ones heal`,
+    `elements survive invalid responses for ${shopper} and recover on valid ones`,
     { tag: '@security-hostile-answers' },
     async ({ page, world, uncaught }) => {
       test.setTimeout(300_000 + PAGES * 20_000);
@@ -424,7 +424,7 @@ async function openCart(page: Page, world: World, shopper: string): Promise<void
 }
 
 for (const shopper of ['a visitor', 'a member'])
-  test(`what ${shopper} does while answers are wrong breaks nothing, and is done with right ones`, async ({
+  test(`acts of ${shopper} during invalid responses break nothing, and succeed on retry`, async ({
     page,
     world,
     uncaught,
@@ -445,7 +445,7 @@ for (const shopper of ['a visitor', 'a member'])
       const { units } = await heldCart(page, world.api);
       await page.goto(`${address}?seed=${seed}&later`);
       await ready(page);
-      // A spoiled answer to an act may lead to another page, but this page must stay.
+      // An act with a spoiled answer may navigate, but the test needs this page to stay.
       await page.evaluate(() => {
         const { navigation } = window as unknown as { navigation: EventTarget };
         navigation.addEventListener('navigate', event => event.preventDefault());
@@ -475,7 +475,7 @@ for (const shopper of ['a visitor', 'a member'])
       if (act.isInDrawer) await showDrawer(page);
       const again = act.carryOut(page);
       await (act.isRepeatable ? again : again.catch(() => {}));
-      // The client looks for a change without an answer until none of its requests can be under way any more: 20 s.
+      // The client checks for a change without an answer for 20 s, until no request for it can be in flight.
       await expect.poll(() => act.isDone(page, world.api, { units, added, denied }), patient).toBe(true);
       // A checkout that still loads would disturb the next page.
       await page.waitForLoadState();

@@ -12,15 +12,15 @@ import { LASTING, readTraces, type Traces } from './hosts/traces.ts';
 import type { World } from './world.ts';
 
 interface Clean {
-  /** By the name of the look. */
+  /** By the step of `shop`, such as `the drawer`. */
   readonly looks: ReadonlyMap<string, Looks>;
   readonly traces: Traces;
 }
 
-/** The looks and traces of pages without changes of their own, by answer, inherited styles and attributes. */
+/** The looks and traces of pages that change nothing, by answer, inherited styles and attributes. */
 const cleanPages = new Map<string, Promise<Clean>>();
 
-/** Listeners that are not among those before. */
+/** The listeners that are not in `before`. */
 function newOf(listeners: readonly string[], before: readonly string[]): readonly string[] {
   const known = [...before];
   return listeners.filter(each => !known.includes(each) || !known.splice(known.indexOf(each), 1));
@@ -48,7 +48,7 @@ async function visitClean(
   const looks = new Map<string, Looks>();
   const html = await open(tab, world, { name: 'none', attributes, head: `<style>${inherits}</style>` }, answer);
   await shop(tab, answer, async (what, selector) => {
-    // Large letters leave no room for recommendations.
+    // Large text leaves no room for recommendations.
     if (what === 'the drawer' && !inherits.includes('font-size'))
       await expect.poll(() => tab.locator('kiosk-cart-drawer').locator('.offer').count()).toBeGreaterThan(0);
     let last = await readLooks(tab, selector);
@@ -68,10 +68,10 @@ async function visitClean(
 }
 
 for (const [kind, hosts] of Object.entries({
-  'styles of a page': styleHosts,
-  'scripts of a page': scriptHosts,
-  'libraries of a page': libraryHosts,
-  'a document': documentHosts,
+  'elements look and work the same with page styles': styleHosts,
+  'elements look and work the same with page scripts': scriptHosts,
+  'elements look and work the same with page libraries': libraryHosts,
+  'elements look and work the same in a document': documentHosts,
 })) {
   test.describe(kind, () => {
     // One worker, so that all tests of a kind share the visit to the clean page.

@@ -7,7 +7,7 @@ import { expect, test } from './world.ts';
 const BODY = `<main><h1>Teapots</h1><kiosk-add-to-cart product="last-teapot"></kiosk-add-to-cart>
   <kiosk-cart-button></kiosk-cart-button></main><kiosk-cart-drawer></kiosk-cart-drawer>`;
 
-test('one of two shoppers gets the last item, and the other hears why not', async ({ browser, world }) => {
+test('one of two shoppers gets the last item, and the other sees that it is sold out', async ({ browser, world }) => {
   await world.admin('/stock', { slug: 'last-teapot', quantity: 1 });
   const url = world.serve('/teapots', { html: world.html(BODY) });
   const shoppers = await Promise.all(

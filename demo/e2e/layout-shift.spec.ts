@@ -115,7 +115,7 @@ for (const layout of sample<Layout>(2, [
   { width: 240, size: 16, dir: 'rtl', tag: '@needs-chromium-metrics' },
 ])) {
   test(
-    `every element is as tall before it is drawn as then: ${layout.width} px wide, ${layout.size} px text, ${layout.dir}`,
+    `elements keep their size when they render: ${layout.width} px wide, ${layout.size} px text, ${layout.dir}`,
     { tag: layout.tag ?? [] },
     async ({ page, world }) => {
       await page.setViewportSize(tall);
@@ -178,14 +178,14 @@ async function watchShifts(page: Page) {
 const demos = ['index', 'shop', 'product', 'bread-knife', 'journal', 'classic', 'thanks'];
 for (const width of sample(1, [390, 1280, 768])) {
   test(
-    `nothing moves on the demo pages, ${width} px wide, from the first paint to their end`,
+    `demo pages have no layout shift while they load and scroll, at ${width} px`,
     { tag: '@needs-layout-shifts' },
     async ({ page, world }) => {
       test.slow();
       const shifts = await watchShifts(page);
       await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
       world.delayCdn(150, '.js');
-      // Empty pictures of the requested size, which the platform need not make.
+      // Serves empty pictures of the requested size, so that the platform resizes none.
       await page.route('**/media/**', (route, request) => {
         const [, wide = '4', high = '5'] = /w_(\d+),h_(\d+)/.exec(request.url()) ?? [];
         const body = `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}"/>`;
@@ -221,7 +221,7 @@ const around = (element: string) =>
   `<h1>A knife</h1><p>Cuts bread.</p>${element}<h2>What people say</h2><p>It cuts bread.</p>`;
 
 test(
-  'without the style sheet the page moves, and with it nothing does',
+  'the style sheet prevents the layout shift that the page has without it',
   { tag: '@needs-layout-shifts' },
   async ({ page, world }) => {
     const shifts = await watchShifts(page);
@@ -239,7 +239,7 @@ test(
 );
 
 test(
-  'without the style sheet a plain button has its room once the loader is there',
+  'without the style sheet, the loader reserves the height of a plain button',
   { tag: ['@needs-chromium-metrics', '@soak'] },
   async ({ page, world }) => {
     const release = await holdRequests(page, '**/shared/*');
@@ -253,7 +253,7 @@ test(
 );
 
 test(
-  'keeps the room of a distant element until it renders',
+  'reserves the height of a distant element until it renders',
   { tag: ['@needs-chromium-metrics', '@soak'] },
   async ({ page, world }) => {
     const far = `${knife}<div style="height:9000px"></div>${around(knife)}`;
@@ -271,7 +271,7 @@ test(
   },
 );
 
-test('a page without elements is as it is without the style sheet', { tag: '@soak' }, async ({ page, world }) => {
+test('the style sheet changes no styles on a page without elements', { tag: '@soak' }, async ({ page, world }) => {
   const styles = async (head: string) => {
     const body = `${around('<my-element>Mine</my-element><div slot="signed-in" hidden>Slotted</div>')}<form><input><button>Send</button></form>`;
     await visit(page, world, '/plain', body, { head, script: '' });
@@ -292,7 +292,7 @@ test('a page without elements is as it is without the style sheet', { tag: '@soa
   expect(await styles(sheet(world))).toEqual(await styles(''));
 });
 
-test('once an element is drawn, the style sheet does nothing to it', async ({ page, world }) => {
+test('the style sheet does not change the box of a rendered element', async ({ page, world }) => {
   const own = '<style>kiosk-add-to-cart::before { content: "New" }</style>';
   const box = async (head: string) => {
     await visit(page, world, '/own', around(knife), { head: own + head });

@@ -9,7 +9,7 @@ const OPENER = '<a href="#kiosk-cart">Cart</a>';
 
 const formButton = (page: Page) => page.locator('kiosk-add-to-cart [part~=button]');
 
-test('a press before the runtime has come is carried out once', { tag: '@soak' }, async ({ page, world }) => {
+test('a press before the runtime has loaded adds once', { tag: '@soak' }, async ({ page, world }) => {
   const release = world.holdCdn('/kiosk-add-to-cart-');
   await visit(page, world, '/runtime', KNIFE);
   await page.locator('kiosk-add-to-cart').click();
@@ -18,7 +18,7 @@ test('a press before the runtime has come is carried out once', { tag: '@soak' }
 });
 
 test(
-  'where no code could be loaded, a press draws every element with one runtime',
+  'after all code failed to load, presses render the elements with one runtime',
   { tag: ['@needs-module-retry', '@soak'] },
   async ({ page, world }) => {
     world.breakCdn('shared/');
@@ -44,7 +44,7 @@ test(
   },
 );
 
-test('loads other elements when the code of a near one fails', { tag: '@soak' }, async ({ page, world }) => {
+test('loads other elements when the code of a near element fails', { tag: '@soak' }, async ({ page, world }) => {
   world.breakCdn('kiosk-review-list');
   const reviews = '<kiosk-review-list product="bread-knife"></kiosk-review-list>';
   const hidden = '<div hidden><kiosk-back-in-stock product="bread-knife"></kiosk-back-in-stock></div>';
@@ -53,7 +53,7 @@ test('loads other elements when the code of a near one fails', { tag: '@soak' },
   await expect(page.getByText('Not loaded')).toHaveCount(1);
 });
 
-test('a press before its code has come shows as busy, and is carried out once', async ({ page, world }) => {
+test('a press before its code has loaded shows as busy, and adds once', async ({ page, world }) => {
   const release = world.holdCdn('/kiosk-actions-');
   await visit(page, world, '/actions', KNIFE);
   await formButton(page).click();
@@ -64,7 +64,7 @@ test('a press before its code has come shows as busy, and is carried out once', 
   await expect(formButton(page)).not.toHaveAttribute('aria-busy', 'true');
 });
 
-test('an early press shows as busy and adds the preset choice once', { tag: '@soak' }, async ({ page, world }) => {
+test('a press before the options load adds the preset choice once', { tag: '@soak' }, async ({ page, world }) => {
   const release = world.holdCdn('/kiosk-options-');
   const mug = '<kiosk-add-to-cart product="stoneware-mug" choices="Colour:Sage;Size:S"></kiosk-add-to-cart>';
   await visit(page, world, '/options', mug);
@@ -76,7 +76,7 @@ test('an early press shows as busy and adds the preset choice once', { tag: '@so
   await expect(formButton(page)).not.toHaveAttribute('aria-busy', 'true');
 });
 
-test('a form with options is drawn without the words for failures', async ({ page, world }) => {
+test('a form with options renders before its error texts have loaded', async ({ page, world }) => {
   const release = world.holdCdn('/kiosk-failures-');
   const mug = '<kiosk-add-to-cart product="stoneware-mug"></kiosk-add-to-cart>';
   await visit(page, world, '/mug', mug);
@@ -85,7 +85,7 @@ test('a form with options is drawn without the words for failures', async ({ pag
 });
 
 test(
-  'a press that buys at once, before its code has come, leads to one checkout',
+  '“Buy now” pressed twice before its code has loaded starts one checkout',
   { tag: '@soak' },
   async ({ page, world }) => {
     const release = world.holdCdn('/kiosk-actions-');
@@ -102,7 +102,7 @@ test(
   },
 );
 
-test('an early opener opens the cart and keeps the page’s place', async ({ page, world }) => {
+test('a cart link pressed before its code loads opens the cart and adds no hash', async ({ page, world }) => {
   const releases = [world.holdCdn('/kiosk-actions-'), world.holdCdn('/kiosk-cart-drawer-')];
   await visit(page, world, '/opener', OPENER + KNIFE + DRAWER);
   await expect(formButton(page)).toBeVisible();
@@ -112,7 +112,7 @@ test('an early opener opens the cart and keeps the page’s place', async ({ pag
   await expect(page.getByRole('dialog')).toContainText('Your cart is empty');
 });
 
-test('openers work in a shadow root and by script, not where the page refuses', async ({ page, world }) => {
+test('cart openers work in shadow roots and by script, unless the page cancels them', async ({ page, world }) => {
   const openers = `<p id="host"></p><button data-kiosk-open="cart">Open</button><a id="own" href="#kiosk-cart">Own</a><script>
     host.attachShadow({ mode: 'open' }).append(Object.assign(document.createElement('a'), { href: '#kiosk-cart', textContent: 'Inner' }));
     own.addEventListener('click', event => event.preventDefault());
@@ -132,7 +132,7 @@ test('openers work in a shadow root and by script, not where the page refuses', 
 });
 
 test(
-  'an opener reports its failed code, and the next press opens the cart',
+  'a cart link reports that its code failed, and opens the cart on the next press',
   { tag: ['@needs-module-retry', '@soak'] },
   async ({ page, world }) => {
     world.breakCdn('kiosk-actions');
@@ -153,7 +153,7 @@ test(
   },
 );
 
-test('what a page asks of window.kiosk before the code has come is done once it has', async ({ page, world }) => {
+test('a call of window.kiosk.cart before the code has loaded resolves after the load', async ({ page, world }) => {
   const release = world.holdCdn('/kiosk-actions-');
   await visit(page, world, '/api', KNIFE);
   await expect(formButton(page)).toBeVisible();
@@ -167,7 +167,7 @@ test('what a page asks of window.kiosk before the code has come is done once it 
 });
 
 test(
-  'a press whose code fails to load says so, and can be repeated',
+  'an add whose code fails to load shows an error, and works on retry',
   { tag: '@needs-module-retry' },
   async ({ page, world }) => {
     world.breakCdn('kiosk-actions');
@@ -189,7 +189,7 @@ test(
 );
 
 test(
-  'a press whose element is removed before its code has come is dropped',
+  'drops a press when its element is removed before the code has loaded',
   { tag: '@soak' },
   async ({ page, world }) => {
     const release = world.holdCdn('/kiosk-actions-');
@@ -211,7 +211,7 @@ test(
 );
 
 test(
-  'carries out a doubled press once when its code fails',
+  'adds once when the retry of a press with failed code is called twice',
   { tag: '@needs-module-retry' },
   async ({ page, world }) => {
     world.breakCdn('kiosk-actions');
@@ -238,7 +238,7 @@ test(
   },
 );
 
-test('renders all forms when the options code arrives for one', { tag: '@soak' }, async ({ page, world }) => {
+test('a retry of the options code by one form renders all forms', { tag: '@soak' }, async ({ page, world }) => {
   world.breakCdn('kiosk-options');
   const mug = '<kiosk-add-to-cart product="stoneware-mug"></kiosk-add-to-cart>';
   await visit(page, world, '/mugs', mug + mug);
@@ -255,7 +255,7 @@ test('renders all forms when the options code arrives for one', { tag: '@soak' }
 });
 
 test(
-  'refetches failed code of window.kiosk when a script needs it',
+  'window.kiosk.ready fetches its code again after a failed load',
   { tag: '@needs-module-retry' },
   async ({ page, world }) => {
     world.breakCdn('kiosk-actions');
@@ -274,7 +274,7 @@ test(
 );
 
 test(
-  'the code of window.kiosk is fetched with the next press once it can be',
+  'the next press fetches the code of window.kiosk again after a failed load',
   { tag: ['@needs-module-retry', '@soak'] },
   async ({ page, world }) => {
     world.breakCdn('kiosk-actions');
@@ -291,7 +291,7 @@ test(
   },
 );
 
-test('a press that waits for another is carried out when the shopper leaves', async ({ page, world }) => {
+test('sends an add that is queued behind another when the shopper leaves the page', async ({ page, world }) => {
   const oil = KNIFE.replace('bread-knife', 'olive-oil');
   await visit(page, world, '/leaves', `${KNIFE}${oil}<kiosk-cart-button></kiosk-cart-button>`);
   await expect(page.getByText('€39.00')).toBeVisible();
@@ -303,7 +303,7 @@ test('a press that waits for another is carried out when the shopper leaves', as
 });
 
 test(
-  'carries out an offline press with all its code once online',
+  'an add pressed offline with all code loaded is sent once online',
   { tag: '@soak' },
   async ({ page, world, context }) => {
     await visit(page, world, '/offline', KNIFE);
@@ -319,7 +319,7 @@ test(
   },
 );
 
-test('reports a failed press in a sentence when its words are late', async ({ page, world }) => {
+test('a failed add shows a full error when the code of the error texts fails', async ({ page, world }) => {
   world.breakCdn('kiosk-failures');
   await page.route('**/add-to-cart', route => route.abort());
   await visit(page, world, '/words', KNIFE);
@@ -331,7 +331,7 @@ test('reports a failed press in a sentence when its words are late', async ({ pa
   await expect.poll(() => quantities(world)).toEqual([1]);
 });
 
-test('the drawer comes when it has come, with what was added before', { tag: '@soak' }, async ({ page, world }) => {
+test('a drawer whose code loads after an add opens with the added line', { tag: '@soak' }, async ({ page, world }) => {
   const release = world.holdCdn('/kiosk-cart-drawer-');
   await visit(page, world, '/drawer', KNIFE + DRAWER);
   await formButton(page).click();
@@ -340,7 +340,7 @@ test('the drawer comes when it has come, with what was added before', { tag: '@s
   await expect(page.getByRole('dialog')).toContainText('Bread knife');
 });
 
-test('buy now adds nothing when checkout code fails, and once on the next press', async ({ page, world }) => {
+test('“Buy now” adds nothing when its checkout code fails, and once on the next press', async ({ page, world }) => {
   world.breakCdn('kiosk-details');
   const html = '<kiosk-add-to-cart product="bread-knife" buy-now></kiosk-add-to-cart>';
   await visit(page, world, '/buy', html);
@@ -355,7 +355,7 @@ test('buy now adds nothing when checkout code fails, and once on the next press'
 });
 
 test(
-  'shows the sums of the drawer on "Try again" after their code failed to load',
+  'the drawer shows totals on “Try again” after their code failed to load',
   { tag: '@soak' },
   async ({ page, world }) => {
     await visit(page, world, '/sums', KNIFE);
@@ -370,7 +370,7 @@ test(
   },
 );
 
-test('an early field says so, takes the focus when ready and keeps typed text', async ({ page, world }) => {
+test('a coupon form waits for its code, then takes the focus and keeps typed text', async ({ page, world }) => {
   const release = world.holdCdn('/kiosk-forms-');
   await visit(page, world, '/forms', KNIFE + DRAWER);
   await formButton(page).click();
@@ -390,7 +390,7 @@ test('an early field says so, takes the focus when ready and keeps typed text', 
   await expect(drawerButton(page, 'Remove WELCOME10')).toBeFocused();
 });
 
-test('a late field takes no focus from a shopper who has moved on', { tag: '@soak' }, async ({ page, world }) => {
+test('a note field that loads after the focus has moved takes no focus', { tag: '@soak' }, async ({ page, world }) => {
   const release = world.holdCdn('/kiosk-forms-');
   await visit(page, world, '/gone-on', KNIFE + DRAWER);
   await formButton(page).click();
@@ -407,10 +407,7 @@ for (const [file, opener, label] of sample(1, [
   ['delivery', 'Estimate shipping', 'Country'],
   ['forms', 'Add a note', 'Note to the shop'],
 ] as const))
-  test(`where the file behind "${opener}" fails words say so, and one press fetches it again`, async ({
-    page,
-    world,
-  }) => {
+  test(`"${opener}" shows an error when its code fails, and works on “Try again”`, async ({ page, world }) => {
     world.breakCdn(`kiosk-${file}`);
     await visit(page, world, '/no-form', KNIFE + DRAWER);
     await formButton(page).click();

@@ -19,7 +19,7 @@ const countQueries = async (world: World) =>
   (await world.log()).filter(({ method, path }) => method === 'POST' && path.endsWith(QUERY)).length;
 
 test(
-  'find, narrow down, sort, read on, add, look at one, and come back',
+  'a list searches, filters, sorts, loads more, adds, and is restored on return',
   { tag: ['@keyboard-cart-button', '@keyboard-product-list'] },
   async ({ page, world }) => {
     await page.addInitScript(() => {
@@ -74,7 +74,7 @@ test(
     await expect(line).toHaveAttribute('href', '/p/bread-knife');
     await page.keyboard.press('Escape');
 
-    // Forced, because the link covers the picture.
+    // Forces the click, because the link covers the picture and Playwright refuses to click covered elements.
     await cards(page).locator('[part=picture]').click({ force: true });
     await expect(page).toHaveURL(/\/p\/bread-knife$/);
     await page.goBack();
@@ -93,7 +93,7 @@ for (const [language, dir] of sample(1, [
   ['de', 'ltr'],
   ['en', 'ltr'],
 ] as const))
-  test(`controls take two rows on phones in ${language}, also before their code`, async ({ page, world }) => {
+  test(`list controls take two rows on phones in ${language}, before and after they load`, async ({ page, world }) => {
     test.slow();
     const height = () =>
       page.locator('kiosk-product-list .controls').evaluate(controls => controls.getBoundingClientRect().height);
@@ -127,7 +127,7 @@ for (const [language, dir] of sample(1, [
   });
 
 test(
-  'on a phone, by keyboard: options stand in a sheet, which returns the focus',
+  'on a phone, options open in a sheet by keyboard, and it returns the focus',
   { tag: '@keyboard-product-list' },
   async ({ page, world }) => {
     await page.setViewportSize({ width: 390, height: 780 });
@@ -162,7 +162,7 @@ test(
 );
 
 test(
-  'an address whose code fails says so, and one press shows what it asks for',
+  'a search URL whose code fails shows an error, and its results on retry',
   { tag: '@soak' },
   async ({ page, world }) => {
     world.breakCdn('kiosk-changed');
@@ -181,7 +181,7 @@ test(
 );
 
 test(
-  'carries out a change whose code fails, and the next one enters the address',
+  'a search works when the URL code fails, and the next search updates the URL',
   { tag: '@soak' },
   async ({ page, world }) => {
     world.breakCdn('kiosk-changed');
@@ -195,7 +195,7 @@ test(
   },
 );
 
-test('with the last cards the focus goes on to the first of them', { tag: '@soak' }, async ({ page, world }) => {
+test('moves the focus to the first new card when the last cards load', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world, 'page-size="20"');
   await page.getByRole('button', { name: /^Show more \(20 of 30\)/ }).press('Enter');
   await expect(cards(page)).toHaveCount(30);
@@ -203,7 +203,7 @@ test('with the last cards the focus goes on to the first of them', { tag: '@soak
   await expect(said(page)).toHaveText('10 more products shown');
 });
 
-test('restores the position on reload or return, not after moving on', async ({ page, world }) => {
+test('restores the scroll position on reload and return, not on a new visit', async ({ page, world }) => {
   const getTop = () => page.evaluate(() => scrollY);
   const isAt = (top: number) => async () => Math.abs((await getTop()) - top) <= 50;
   /** Repeats the scroll, because a lazy element that renders above the view moves the page. */

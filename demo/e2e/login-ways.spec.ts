@@ -37,7 +37,7 @@ async function untilCode(page: Page, world: World): Promise<void> {
 }
 
 test(
-  'by keyboard alone the focus is never lost: other views, signed in, signed out',
+  'the keyboard focus is never lost when views change or on sign-in and sign-out',
   { tag: ['@keyboard-member-login', '@wcag-2.1.1'] },
   async ({ page, world }) => {
     await open(page, world);
@@ -61,7 +61,7 @@ test(
 
 for (const kept of sample(1, [true, false]))
   test(
-    `explains a pending approval, and requests it again ${kept ? 'with' : 'without'} a step’s token`,
+    `explains a pending approval, and checks again ${kept ? 'with' : 'without'} a state token`,
     { tag: kept ? [] : '@needs-request-bodies' },
     async ({ page, world }) => {
       await world.admin('/settings', { approval: true });
@@ -80,7 +80,7 @@ for (const kept of sample(1, [true, false]))
   );
 
 test(
-  'requests the password again without a step’s token',
+  'asks for the password again after pagehide without a state token',
   { tag: ['@needs-request-bodies', '@soak'] },
   async ({ page, world }) => {
     await world.admin('/settings', { approval: true });
@@ -97,7 +97,7 @@ test(
 );
 
 test(
-  'signing in elsewhere takes the focus from nobody',
+  'a sign-in in another tab does not move the focus in this tab',
   { tag: ['@needs-focus-in-tabs', '@soak'] },
   async ({ page, context, world }) => {
     await visit(page, world, '/two', `${login()}<input aria-label="Search">`);
@@ -111,7 +111,7 @@ test(
   },
 );
 
-test('a dialog opens on its first field, which has the whole width', { tag: '@soak' }, async ({ page, world }) => {
+test('the login dialog focuses its first field, which has full width', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world, 'mode="dialog" open');
   await expect(emailField(page)).toBeFocused();
   const [dialog, field] = await Promise.all([page.getByRole('dialog').boundingBox(), emailField(page).boundingBox()]);
@@ -126,7 +126,7 @@ for (const [name, accept] of sample(1, [
   ['a code', untilCode],
   ['a new account', openRegistration],
 ] as const))
-  test(`keeps ${name} that was accepted before the connection broke`, async ({ page, world }) => {
+  test(`signs in without resending ${name} accepted before the connection broke`, async ({ page, world }) => {
     await accept(page, world);
     await world.faults({ path: '/redirect-session', drop: 'before', times: 9 });
     if (name === 'a code') await page.keyboard.insertText(await latestCode(world));
@@ -141,7 +141,7 @@ for (const [name, accept] of sample(1, [
     expect(steps).toHaveLength(name === 'a code' ? 2 : 1);
   });
 
-test('one shopper’s accepted answer never signs in another', async ({ page, world }) => {
+test('a retry signs in the second shopper, not the first one’s unfinished account', async ({ page, world }) => {
   await open(page, world, 'view="register"');
   await world.faults({ path: '/redirect-session', drop: 'before', times: 9 });
   await send(page, ADA);
@@ -155,7 +155,7 @@ test('one shopper’s accepted answer never signs in another', async ({ page, wo
   await expect(page.getByText(`Signed in as ${MIRA.email}`)).toBeVisible();
 });
 
-test('offers another code after a while, and retries one that failed', { tag: '@soak' }, async ({ page, world }) => {
+test('offers another code after 30 s, and retries a failed request', { tag: '@soak' }, async ({ page, world }) => {
   await page.clock.install();
   await untilCode(page, world);
   const early = page.getByRole('button', { name: /^Send another code in \d+ s$/ });
@@ -171,14 +171,14 @@ test('offers another code after a while, and retries one that failed', { tag: '@
   expect(await mailsOf(world)).toHaveLength(2);
 });
 
-test('a code is pasted with the words around it', { tag: '@soak' }, async ({ page, world }) => {
+test('accepts a code that is pasted with the text around it', { tag: '@soak' }, async ({ page, world }) => {
   await untilCode(page, world);
   const code = await latestCode(world);
   await page.keyboard.insertText(`Your code is ${code.slice(0, 3)} ${code.slice(3)}.`);
   await expect(page.getByText('Signed in as ada@example.com')).toBeVisible();
 });
 
-test('a password is pasted from where it is kept, and signs in', { tag: '@wcag-3.3.8' }, async ({ page, world }) => {
+test('accepts a pasted password, which signs the member in', { tag: '@wcag-3.3.8' }, async ({ page, world }) => {
   await open(page, world);
   await page.evaluate(() => {
     document.body.insertAdjacentHTML('beforeend', '<textarea aria-label="Kept">a-cup-of-larch</textarea>');
@@ -195,7 +195,7 @@ test('a password is pasted from where it is kept, and signs in', { tag: '@wcag-3
   await expect(page.getByText('Mira Holm')).toBeVisible();
 });
 
-test('signed-in members and dialogs open a link for a new password', { tag: '@soak' }, async ({ page, world }) => {
+test('a password link opens for a signed-in member and in a dialog', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world);
   await send(page);
   await expect(page.getByText('Mira Holm')).toBeVisible();
@@ -210,7 +210,7 @@ test('signed-in members and dialogs open a link for a new password', { tag: '@so
   expect(page.url()).not.toContain('abc');
 });
 
-test('a secret that was typed and left does not come back after signing out', async ({ page, world }) => {
+test('a half-typed new password does not reappear after signing out', async ({ page, world }) => {
   await open(page, world);
   await send(page);
   await loginButton(page, 'Password').click();
@@ -221,7 +221,7 @@ test('a secret that was typed and left does not come back after signing out', as
   await expect(passwordField(page)).toHaveValue('');
 });
 
-test('a return-to leads there, by the shop’s own log-out page, whose session ends', async ({ page, world }) => {
+test('sign-out goes through the hosted log-out page to the return-to URL', async ({ page, world }) => {
   world.serve('/goodbye', { html: world.html('<h1>Goodbye</h1>') });
   await open(page, world, 'return-to="/goodbye?by=hand"');
   await send(page);
@@ -233,7 +233,7 @@ test('a return-to leads there, by the shop’s own log-out page, whose session e
 });
 
 test(
-  'reaches return-to without a log-out page, never on another origin',
+  'sign-out reaches return-to without the log-out page, but no other origin',
   { tag: '@security-return-to' },
   async ({ page, world }) => {
     world.serve('/goodbye', { html: world.html('<h1>Goodbye</h1>') });
@@ -252,7 +252,7 @@ test(
   },
 );
 
-test('an unreadable return-to does not prevent signing out', { tag: '@soak' }, async ({ page, world }) => {
+test('an invalid return-to does not prevent signing out', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world, 'return-to="http://["');
   await send(page);
   await expect(page.getByText('Mira Holm')).toBeVisible();
@@ -260,7 +260,7 @@ test('an unreadable return-to does not prevent signing out', { tag: '@soak' }, a
   await expect(emailField(page)).toBeVisible();
 });
 
-test('a page that styles its frames does not see the one that signs in', async ({ page, world }) => {
+test('the sign-in frame stays hidden on a page that styles its iframes', async ({ page, world }) => {
   await world.admin('/settings', { authorize: 'silent' });
   await open(page, world, '', '<style>iframe { display: block; inline-size: 100% }</style>');
   await send(page);
@@ -268,7 +268,7 @@ test('a page that styles its frames does not see the one that signs in', async (
   await expect(page.locator('iframe')).toBeHidden();
 });
 
-test('a sign-in page whose address is a script is not opened', async ({ page, world }) => {
+test('does not open a sign-in page with a javascript: URL', async ({ page, world }) => {
   const fullUrl = "javascript:parent.document.title = 'taken'";
   await answerRequests(page, '**/redirect-session', { json: { redirectSession: { fullUrl } } });
   await open(page, world);
@@ -277,7 +277,7 @@ test('a sign-in page whose address is a script is not opened', async ({ page, wo
   expect(await page.title()).toBe("A merchant's page");
 });
 
-test('explains beside the address that the shop has blocked it', { tag: '@soak' }, async ({ page, world }) => {
+test('explains at the email field that the shop has blocked the member', { tag: '@soak' }, async ({ page, world }) => {
   const { memberId } = await world.admin<{ memberId: string }>('/member-tokens', { email: MIRA.email });
   await askAsMerchant(world, 'POST', `/members/v1/members/${memberId}/block`);
   await open(page, world);
@@ -286,7 +286,7 @@ test('explains beside the address that the shop has blocked it', { tag: '@soak' 
 });
 
 test(
-  'a copy of the form without its script would not put the password into an address',
+  'the login form uses POST, so that no password gets into a URL without script',
   { tag: '@soak' },
   async ({ page, world }) => {
     await open(page, world);
@@ -296,7 +296,7 @@ test(
 );
 
 test(
-  'a password manager finds in the page’s own tree which field is which',
+  'password managers find the login fields and their purpose in the light DOM',
   { tag: '@wcag-3.3.8' },
   async ({ page, world }) => {
     await visit(page, world, '/fields', LOGIN);
@@ -321,7 +321,7 @@ test(
   },
 );
 
-test('says without https that signing in cannot finish, and logs why', async ({ page, world }) => {
+test('without https, says that signing in cannot finish, and logs why', async ({ page, world }) => {
   const said: string[] = [];
   page.on('console', message => message.text().startsWith('[kiosk]') && said.push(message.text()));
   const address = world.serve('/account', { html: world.html(login()) }).replace('127.0.0.1', 'shop.test');

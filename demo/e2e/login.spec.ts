@@ -26,7 +26,7 @@ const addKnife = async (page: Page) => {
 };
 
 test(
-  'register with the code from the mail, keep the cart, reload, second tab, log out',
+  'registration by mailed code keeps the cart, and tabs share sign-in and sign-out',
   { tag: '@sign-in-14' },
   async ({ page, context, world }) => {
     await world.admin('/settings', { verification: true });
@@ -56,7 +56,7 @@ test(
   },
 );
 
-test('two carts that held more than there is become one that holds it all, and says so', async ({ page, world }) => {
+test('sign-in merges two carts, limits the line to the stock, and says so', async ({ page, world }) => {
   await open(page, world);
   await register(page);
   await addKnife(page);
@@ -77,7 +77,7 @@ test('two carts that held more than there is become one that holds it all, and s
   await expect(notice).toHaveCount(0);
 });
 
-test('signed in in one tab, the other follows', { tag: '@sign-in-37' }, async ({ page, context, world }) => {
+test('a sign-in in one tab signs in the other tab', { tag: '@sign-in-37' }, async ({ page, context, world }) => {
   await open(page, world);
   const second = await context.newPage();
   await open(second, world, '/second');
@@ -87,7 +87,7 @@ test('signed in in one tab, the other follows', { tag: '@sign-in-37' }, async ({
   await expect(second.getByRole('button', { name: 'Sign out' })).toBeVisible();
 });
 
-test('secrets are in the vault alone', { tag: '@security-secret-leak' }, async ({ page, context, world }) => {
+test('secrets are only in the token storage', { tag: '@security-secret-leak' }, async ({ page, context, world }) => {
   const seen: string[] = [];
   page.on('console', message => seen.push(message.text()));
   page.on('request', request => seen.push(request.url()));
@@ -109,10 +109,7 @@ for (const [name, fault, words] of sample(1, [
   ['a 429', { status: 429, headers: { 'Retry-After': '60' } }, 'very busy'],
   ['a lost connection', { drop: 'before' }, 'reach the shop'],
 ] as const)) {
-  test(`${name} while signing in keeps what was typed, blames no field, and trying again works`, async ({
-    page,
-    world,
-  }) => {
+  test(`${name} during registration keeps the typed text, and a retry works`, async ({ page, world }) => {
     await open(page, world);
     await world.faults({ path: '/v2/register', ...fault });
     await register(page);
@@ -125,7 +122,7 @@ for (const [name, fault, words] of sample(1, [
   });
 }
 
-test('shows a wrong password, unknown and taken addresses at their fields', async ({ page, world }) => {
+test('shows errors for a wrong password, an unknown and a taken email at their fields', async ({ page, world }) => {
   await open(page, world);
   await register(page);
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -183,7 +180,7 @@ const answerNow = async (page: Page, world: World, frame: Frame) => {
 };
 
 test(
-  'the right state from the right window, but of another origin, changes nothing',
+  'ignores a message with the right state and window, but another origin',
   { tag: ['@security-message-origin', '@sign-in-20'] },
   async ({ page, world }) => {
     await silent(page, world, 'wrong-origin');
@@ -193,7 +190,7 @@ test(
 );
 
 test(
-  'the right state from the right origin, but of another window, changes nothing',
+  'ignores a message with the right state and origin, but another window',
   { tag: ['@security-message-origin', '@sign-in-20'] },
   async ({ page, world }) => {
     const { frame, state } = await silent(page, world);
@@ -224,7 +221,7 @@ test(
 );
 
 test(
-  'ignores messages with another state, and rubbish',
+  'ignores messages with another state or of another shape',
   { tag: ['@security-message-origin', '@sign-in-20'] },
   async ({ page, world }) => {
     const { frame, state } = await silent(page, world);
@@ -235,7 +232,7 @@ test(
   },
 );
 
-test('the frame’s own refusal ends it, with a way on', { tag: '@sign-in-21' }, async ({ page, world }) => {
+test('a refusal by the sign-in frame ends sign-in, with a retry', { tag: '@sign-in-21' }, async ({ page, world }) => {
   const { frame, state } = await silent(page, world);
   // The page removes the frame at its answer, which may interrupt this call.
   await post(frame, { state, error: 'login_required' }).catch(() => undefined);
@@ -245,7 +242,7 @@ test('the frame’s own refusal ends it, with a way on', { tag: '@sign-in-21' },
 });
 
 test(
-  'presses in a framed page neither set a password nor sign in',
+  'presses in a page framed by another site set no password and sign nobody in',
   { tag: ['@needs-cross-site-press', '@security-framing'] },
   async ({ page, context, world }) => {
     await open(page, world);
@@ -284,7 +281,7 @@ test(
 );
 
 test(
-  'the frame that answers twice signs in once, and nothing is left',
+  'a sign-in frame that answers twice signs in once and is removed',
   { tag: ['@leaks', '@sign-in-24'] },
   async ({ page, world }) => {
     await world.admin('/settings', { authorize: 'twice' });
@@ -297,7 +294,7 @@ test(
 );
 
 test(
-  'survives the element’s removal during sign-in, and the page follows',
+  'a sign-in finishes when its element is removed before the answer',
   { tag: '@sign-in-25' },
   async ({ page, world }) => {
     const { frame } = await silent(page, world);
@@ -310,7 +307,7 @@ test(
 );
 
 test(
-  'the page that clears the element’s children does not lose what was typed',
+  'typed text survives when the page removes the children of the element',
   { tag: '@soak' },
   async ({ page, world }) => {
     await open(page, world);
@@ -321,7 +318,7 @@ test(
   },
 );
 
-test('a cloned element has its own fields, and no secret of the other’s', { tag: '@soak' }, async ({ page, world }) => {
+test('a cloned element has its own fields, without the typed password', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world);
   await fillIn(page, ADA);
   await page.evaluate(() => {
@@ -333,7 +330,7 @@ test('a cloned element has its own fields, and no secret of the other’s', { ta
   await expect(page.locator('kiosk-member-login').last().locator('input')).toHaveCount(2);
 });
 
-test('sets a new password from the mail, and removes the token from the address', async ({ page, world }) => {
+test('sets a new password by a mailed link once, and removes its token from the URL', async ({ page, world }) => {
   await open(page, world);
   await register(page);
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -356,7 +353,7 @@ test('sets a new password from the mail, and removes the token from the address'
   await expect(page.getByText('This link has been used or has expired.')).toBeVisible();
 });
 
-test('an opener opens a dialog that closes after sign-in', async ({ page, world }) => {
+test('a login opener opens a dialog, which closes after sign-in', async ({ page, world }) => {
   const told: string[] = [];
   await page.exposeFunction('told', (what: string) => told.push(what));
   await page.addInitScript(() => {
@@ -394,7 +391,7 @@ for (const [name, opens, tag] of [
   ['login', 'member.login()', 'kiosk-member-login'],
   ['cart', 'cart.open()', 'kiosk-cart-drawer'],
 ] as const)
-  test(`a ${name} asked for while its dialog is on the way out is there`, async ({ page, world }) => {
+  test(`the ${name} dialog opens again when a script opens it while it closes`, async ({ page, world }) => {
     await visit(page, world, '/again', CART_BUTTON);
     await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
     await page.evaluate(`kiosk.${opens}`);
@@ -410,7 +407,7 @@ for (const [name, opens, tag] of [
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-test('a dialog that its engine closes in any case is left to the engine', { tag: '@soak' }, async ({ page, world }) => {
+test('a cancel event that cannot be prevented does not close the dialog', { tag: '@soak' }, async ({ page, world }) => {
   await visit(page, world, '/engine', CART_BUTTON);
   await page.getByRole('button', { name: 'Cart, 0 items' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -424,7 +421,7 @@ test('a dialog that its engine closes in any case is left to the engine', { tag:
 });
 
 test(
-  'unfolds as a menu under its button, also by keyboard',
+  'opens as a menu by keyboard, and closes on Escape and on a press outside',
   { tag: '@keyboard-member-login' },
   async ({ page, world }) => {
     await visit(
@@ -461,7 +458,7 @@ test('offers the hosted login when a policy forbids the frame', { tag: '@sign-in
 });
 
 test(
-  'offers the hosted login some time after the frame is refused',
+  'offers the hosted login when the platform refuses the sign-in frame',
   { tag: '@sign-in-27' },
   async ({ page, world }) => {
     await world.admin('/settings', { authorize: 'refuse-framing' });
@@ -474,7 +471,7 @@ test(
 );
 
 test(
-  'by data-login=redirect people sign in on the shop’s own page, and out there',
+  'data-login="redirect" signs in and out on the hosted pages',
   { tag: '@sign-in-29' },
   async ({ page, context, world }) => {
     await open(page, world);
@@ -496,7 +493,7 @@ test(
     const release = await holdRequests(page, '**/redirect-session');
     await page.getByRole('button', { name: 'Sign out' }).press('Enter');
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-    // The page announces it and moves the focus, because the focused button is removed.
+    // The page announces the sign-out and moves the focus, because the focused button is removed.
     await expect(page.getByRole('status').filter({ hasText: 'You’ve been signed out.' })).toBeFocused();
     // The page first ends the shop's own session, which would otherwise sign in the next person.
     await page.getByRole('button', { name: 'Sign in' }).click();

@@ -17,7 +17,7 @@ const boxOf = async (target: Locator) => {
 };
 
 for (const width of sample(1, [320, 390, 1280]))
-  test(`at ${width} px the limit of a quantity is on nothing else`, async ({ page, world }) => {
+  test(`the notice of a quantity limit covers nothing else at ${width} px`, async ({ page, world }) => {
     await page.setViewportSize({ width, height: 700 });
     await open(
       page,
@@ -27,7 +27,7 @@ for (const width of sample(1, [320, 390, 1280]))
     const form = page.locator('kiosk-add-to-cart');
     const more = form.locator('[part=more]');
     await more.click();
-    // At its limit the button stays, so that a press can show the hint.
+    // At the limit, the button can still be pressed, so that a press shows the hint.
     await more.click({ force: true });
     const hint = form.getByText('At most 2', { exact: true });
     await expect(hint).toBeVisible();
@@ -45,7 +45,7 @@ for (const width of sample(1, [320, 390, 1280]))
     expect(isApart(next)).toBe(true);
   });
 
-test('in Arabic a price and its price per unit are apart, each with its sum whole', async ({ page, world }) => {
+test('in Arabic, price and unit price do not overlap, and each amount stays whole', async ({ page, world }) => {
   await open(
     page,
     world,
@@ -61,7 +61,7 @@ test('in Arabic a price and its price per unit are apart, each with its sum whol
     expect(await form.locator(`[part=${part}]`).evaluate(node => getComputedStyle(node).unicodeBidi)).toBe('plaintext');
 });
 
-test('a tap leaves no line under a button’s words', { tag: ['@needs-touch', '@soak'] }, async ({ browser, world }) => {
+test('a tap leaves no underline on the button', { tag: ['@needs-touch', '@soak'] }, async ({ browser, world }) => {
   const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 700 } });
   const page = await context.newPage();
   await open(page, world, KNIFE);
@@ -74,7 +74,7 @@ test('a tap leaves no line under a button’s words', { tag: ['@needs-touch', '@
   await context.close();
 });
 
-test('a pointer over a button underlines its words', { tag: ['@needs-hover', '@soak'] }, async ({ page, world }) => {
+test('a pointer over a button underlines its text', { tag: ['@needs-hover', '@soak'] }, async ({ page, world }) => {
   await open(page, world, KNIFE);
   const button = page.getByRole('button', { name: 'Add to cart' });
   await button.hover();
@@ -102,7 +102,7 @@ const coloursOf = async (
 };
 
 test(
-  'in forced colours a colour that is sold out is struck through',
+  'in forced colours, the swatch of a sold-out colour is struck through',
   { tag: ['@needs-media-emulation', '@wcag-1.4.1'] },
   async ({ page, world }) => {
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
@@ -156,7 +156,7 @@ for (const forcedColors of sample(1, ['active', 'none'] as const))
   );
 
 for (const width of sample(1, [390, 1280]))
-  test(`sold-out product has one filled button beside its field at ${width} px`, async ({ page, world }) => {
+  test(`a sold-out product has one filled button, beside the email field, at ${width} px`, async ({ page, world }) => {
     await page.setViewportSize({ width, height: 900 });
     await open(
       page,
@@ -183,7 +183,7 @@ for (const width of sample(1, [390, 1280]))
   });
 
 test(
-  'how many are left stands by the button once the shopper has chosen',
+  'shows the remaining stock above the button once the options are chosen',
   { tag: '@soak' },
   async ({ page, world }) => {
     const body =
@@ -207,7 +207,7 @@ test(
   },
 );
 
-test('the bars of ratings have round ends, however wide they are', { tag: '@soak' }, async ({ page, world }) => {
+test('rating bars have round ends that stretching does not distort', { tag: '@soak' }, async ({ page, world }) => {
   await page.setViewportSize({ width: 900, height: 900 });
   await open(page, world, '<kiosk-review-list product="stoneware-mug"></kiosk-review-list>');
   const bars = page.locator('kiosk-review-list [part~=bar]');
@@ -223,7 +223,7 @@ test('the bars of ratings have round ends, however wide they are', { tag: '@soak
     ).toBe('non-scaling-stroke round');
 });
 
-test('swatches and pictures of the cart grow with twice the text size', async ({ page, world }) => {
+test('swatches double and cart pictures grow at 200 % text size', async ({ page, world }) => {
   await page.setViewportSize({ width: 1280, height: 1400 });
   const sizes = async (size: string) => {
     await open(
@@ -253,7 +253,7 @@ async function openCheckout(page: Page, world: World): Promise<void> {
   await checkOut(page);
 }
 
-test('the platform’s own pages ask for nothing that is not there', { tag: '@soak' }, async ({ page, world }) => {
+test('the platform’s own pages request no missing files', { tag: '@soak' }, async ({ page, world }) => {
   const missing: string[] = [];
   page.on('response', answer => {
     if (answer.status() === 404) missing.push(answer.url());
@@ -302,7 +302,7 @@ test(
   },
 );
 
-test('the field of a quantity has 16 px at least, so that no phone zooms the page', async ({ page, world }) => {
+test('the quantity field has text of 16 px, so that phones do not zoom the page', async ({ page, world }) => {
   const small = '<style>body { font-size: 12px }</style>';
   await open(page, world, '<kiosk-add-to-cart product="bread-knife" show="price quantity"></kiosk-add-to-cart>', small);
   const count = page.locator('kiosk-add-to-cart [part=count]');
@@ -323,7 +323,7 @@ for (const [element, state, part] of sample(1, [
   ['kiosk-review-list', 'pictures, films and marks', 'film'],
 ] as const))
   test(
-    `in forced colours, where no tint is left, a frame is round ${part}`,
+    `in forced colours, a border replaces the tint of ${part}`,
     { tag: '@needs-media-emulation' },
     async ({ page, world }) => {
       await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light', reducedMotion: 'reduce' });
@@ -335,7 +335,7 @@ for (const [element, state, part] of sample(1, [
   );
 
 test(
-  'in forced colours the currency of a filter for prices looks like no link',
+  'in forced colours, the price filter’s currency does not look like a link',
   { tag: ['@needs-media-emulation', '@soak'] },
   async ({ page, world }) => {
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light', reducedMotion: 'reduce' });
@@ -351,7 +351,7 @@ test(
   },
 );
 
-test('aligns an order’s currency with the cart’s from right to left', { tag: '@soak' }, async ({ page, world }) => {
+test('an order’s currency is left of its amount on an Arabic page', { tag: '@soak' }, async ({ page, world }) => {
   const state = at('kiosk-cart-drawer', 'order placed');
   await page.goto(`${world.site}/gallery-state.html?at=${state}&motion=reduce&dir=rtl&lang=ar`);
   const sums = page.locator('[part=order-placed] dd');

@@ -5,17 +5,17 @@ import { toNodeUrl } from './platform-records.ts';
 import { expect, test, type World } from './world.ts';
 
 const COUNT = 1000;
-/** The products of the page, which are a thousand times the same. */
+/** The product that the test returns, renamed, for each slug that the page queries. */
 const TEMPLATE = 'bread-knife';
 
 interface ProductQuery {
   readonly query: { readonly filter: { readonly slug: { readonly $in: readonly string[] } } };
 }
 
-// A query that nothing waits for may outlive its test.
+// A test may end while product queries are still in flight.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-/** Opens a page of many elements, each of another product, and answers how many products each query has asked for. */
+/** Opens a page with many elements, each with its own product. Returns the number of products in each query. */
 async function open(page: Page, world: World, { body = '', search = '', count = COUNT } = {}) {
   const queries: number[] = [];
   let template: object | undefined;
@@ -41,7 +41,7 @@ async function open(page: Page, world: World, { body = '', search = '', count = 
   return queries;
 }
 
-/** Those that are on the screen at this moment, and of them, those that can be pressed. */
+/** The ids of the elements on the screen, and of those elements whose button can be pressed. */
 const onScreen = (page: Page) =>
   page.evaluate(() => {
     const seen = [...document.querySelectorAll('kiosk-add-to-cart')].filter(element => {
@@ -69,12 +69,12 @@ const countDrawn = (page: Page) =>
 const nth = (page: Page, n: number) => page.locator(`#p${n}`);
 
 test(
-  'renders those in view of a thousand elements with one query',
+  'renders 1,000 forms only as they come into view, with batched product queries',
   { tag: '@needs-request-bodies' },
   async ({ page, world }) => {
     const queries = await open(page, world);
     await expectReady(page);
-    // Those of the first hundred elements, in one query.
+    // One query requests the products of the first hundred elements.
     expect(queries).toEqual([100]);
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
 
@@ -96,7 +96,7 @@ test(
 );
 
 test(
-  'by keyboard: page by page, from end to end, and from one control to the next',
+  'PageDown, End, Home and Tab reach rendered forms on a page with 1,000',
   { tag: '@needs-request-bodies' },
   async ({ page, world }) => {
     await open(page, world);
@@ -106,7 +106,7 @@ test(
       await page.keyboard.press('PageDown');
       await expectReady(page);
     }
-    // A browser that still scrolls by a page may leave a key out.
+    // A browser may ignore a key while the page still scrolls.
     const press = async (key: string) => {
       await page.keyboard.press(key);
       return expectReady(page);
@@ -121,7 +121,7 @@ test(
 );
 
 test(
-  'a link to an element leads to one that works',
+  'a fragment, a link and going back render the element that they scroll to',
   { tag: ['@needs-request-bodies', '@soak'] },
   async ({ page, world }) => {
     await open(page, world, { search: '#p400' });
@@ -134,7 +134,7 @@ test(
 );
 
 test(
-  'before it is printed the whole page is drawn, and nothing moves',
+  'printing renders all elements of the page without changing its height',
   { tag: '@needs-request-bodies' },
   async ({ page, world }) => {
     await open(page, world, { count: 300 });
@@ -151,7 +151,7 @@ test(
 );
 
 test(
-  'renders elements in closed boxes on opening, press or focus',
+  'renders a hidden or distant element when it is shown, focused or pressed',
   { tag: '@needs-request-bodies' },
   async ({ page, world }) => {
     const closed = (from: number) =>
@@ -184,7 +184,7 @@ test(
 );
 
 test(
-  'keyboard reaches few elements in a long page and skipped boxes',
+  'renders distant and boxless elements of a long page, so that Tab reaches them',
   { tag: ['@needs-request-bodies', '@soak'] },
   async ({ page, world }) => {
     const text = '<div style="height:8000px"></div>';
@@ -206,7 +206,7 @@ test(
 );
 
 test(
-  'with no element near the top, those further down are reached by keyboard',
+  'Tab reaches the only element of a page, far below the screen',
   { tag: ['@needs-request-bodies', '@soak'] },
   async ({ page, world }) => {
     await open(page, world, {
@@ -221,7 +221,7 @@ test(
 );
 
 test(
-  'where the page leaves out the box of its only element, that is drawn',
+  'renders the only element of a page even with display: contents',
   { tag: ['@needs-request-bodies', '@soak'] },
   async ({ page, world }) => {
     await open(page, world, {
@@ -233,7 +233,7 @@ test(
 );
 
 test(
-  'loads code of near elements first, and stops observing loaded ones',
+  'loads code of near elements before distant ones, then stops observing all',
   { tag: '@needs-request-bodies' },
   async ({ page, world }) => {
     await page.addInitScript(() => {
@@ -256,7 +256,7 @@ test(
     });
     const countObserved = () =>
       page.evaluate(() => {
-        // The loader's is the page's first.
+        // The loader creates the page's first observer.
         const [elements] = (window as unknown as { observed: Map<unknown, Set<Element>> }).observed.values();
         return elements?.size;
       });

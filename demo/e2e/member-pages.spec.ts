@@ -7,7 +7,7 @@ import { expect, test, type World } from './world.ts';
 
 const BODY = '<main><h1>Account</h1><kiosk-member-login></kiosk-member-login></main>';
 
-/** A page with a login, and its owner signed in. */
+/** Opens a page with a login and signs Mira in. */
 async function open(page: Page, world: World, body = BODY) {
   await visit(page, world, '/account', body);
   await signIn(page);
@@ -28,7 +28,7 @@ const contact = async (world: World) =>
   (await askAsMember<{ member: { contact: Contact } }>(world, 'GET', '/members/v1/members/my?fieldsets=FULL')).member
     .contact;
 
-test('a member sees who they are, and their pages’ code comes only now', async ({ page, world }) => {
+test('shows the member after sign-in, and loads the account’s code only then', async ({ page, world }) => {
   await visit(page, world, '/account', BODY);
   await expect(title(page, 'Sign in')).toBeVisible();
   expect(world.cdnLog.filter(name => name.includes('Account'))).toEqual([]);
@@ -39,7 +39,7 @@ test('a member sees who they are, and their pages’ code comes only now', async
   await expect(page.getByText('Mira Holm')).toBeVisible();
 });
 
-test('a picture stands beside the name', { tag: '@soak' }, async ({ page, world }) => {
+test('shows the member’s profile picture', { tag: '@soak' }, async ({ page, world }) => {
   const id = await idOfMira(world);
   const photo = { url: `${world.api}/media/stoneware-mug-sage` };
   await askAsMember(world, 'PATCH', `/members/v1/members/${id}`, { member: { id, profile: { photo } } });
@@ -50,7 +50,7 @@ test('a picture stands beside the name', { tag: '@soak' }, async ({ page, world 
 });
 
 test(
-  'in a narrow column the steps of an order are two rows of two, of whole words',
+  'shows the four steps of an order as two rows of two in a 240 px column',
   { tag: '@soak' },
   async ({ page, world }) => {
     const body = '<main lang="de" style="inline-size: 240px"><kiosk-member-login></kiosk-member-login></main>';
@@ -98,7 +98,7 @@ test('lists orders newest first, page by page, and moves the focus', async ({ pa
   await expect(loginButton(page, 'Orders')).toBeFocused();
 });
 
-test('what a member waits for is shown, and can be taken back', async ({ page, world }) => {
+test('lists a member’s back-in-stock alerts, and removes one after a failed try', async ({ page, world }) => {
   const slugs = { query: { filter: { slug: 'sold-out-lamp' } } };
   const products = '/stores-reader/v1/products/query-platformized';
   const found = await askAsMember<{ products: { id: string }[] }>(world, 'POST', products, slugs);
@@ -130,7 +130,7 @@ test('what a member waits for is shown, and can be taken back', async ({ page, w
 });
 
 test(
-  'reviews are shown with their product, and what is not public says why',
+  'lists a member’s reviews with products, and explains an unpublished one',
   { tag: '@soak' },
   async ({ page, world }) => {
     await open(page, world);
@@ -145,7 +145,7 @@ test(
 );
 
 test(
-  'a changed name is saved, announced and shown; a failure loses nothing',
+  'saves, announces and shows a changed name, and keeps it typed after a failure',
   { tag: '@soak' },
   async ({ page, world }) => {
     await open(page, world);
@@ -214,7 +214,7 @@ test('addresses are added, changed and removed, one at a time', async ({ page, w
   expect(await cities()).toEqual(['Graz']);
 });
 
-test('a new password is set, and is the one that counts from then on', async ({ page, world }) => {
+test('sets a new password, which the next sign-in requires', async ({ page, world }) => {
   await open(page, world);
   await loginButton(page, 'Password').click();
   const field = page.getByLabel(/^Password, at least/);
@@ -250,7 +250,7 @@ for (const [name, path, heading] of sample(1, [
   ['Back-in-stock alerts', '/back-in-stock-notification-requests', 'Your back-in-stock alerts'],
   ['Reviews', '/reviews/query', 'Your reviews'],
 ] as const)) {
-  test(`${name} that cannot be read say so, and come with another try`, async ({ page, world }) => {
+  test(`${name}: shows an error when they cannot be read, and loads them on retry`, async ({ page, world }) => {
     await open(page, world);
     await world.faults({ path, status: 500, body: '{}', times: 9 });
     await loginButton(page, name).click();
@@ -264,7 +264,7 @@ for (const [name, path, heading] of sample(1, [
 }
 
 test(
-  'pages whose code cannot be loaded leave the way out, and come with another try',
+  'offers sign-out and a retry when the account’s code cannot be loaded',
   { tag: '@soak' },
   async ({ page, world }) => {
     world.breakCdn('kiosk-Account');
@@ -279,7 +279,7 @@ test(
   },
 );
 
-/** The platform ends the member's session, and may let them in again. */
+/** Makes the platform end the member's session. `approve` lets the member sign in again. */
 async function disconnect(world: World, ...acts: readonly ('disconnect' | 'approve')[]) {
   const id = await idOfMira(world);
   for (const act of acts) await askAsMerchant(world, 'POST', `/members/v1/members/${id}/${act}`);
@@ -330,7 +330,7 @@ test('restores typed text of an ended session to that member only', async ({ pag
   await expect(street).toBeHidden();
 });
 
-test('an address begun before the session ended is saved after it', { tag: '@soak' }, async ({ page, world }) => {
+test('keeps an edited address when the session ends, and saves it later', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world);
   await loginButton(page, 'Name and addresses').click();
   await loginButton(page, 'Change the address Paul-Lincke-Ufer 8').click();
@@ -347,7 +347,7 @@ test('an address begun before the session ended is saved after it', { tag: '@soa
   await expect(loginButton(page, 'Name and addresses')).toBeFocused();
 });
 
-test('invalid answers break neither neighbours nor signing out', async ({ page, world }) => {
+test('shows the rest of the account when parts of the answers are invalid', async ({ page, world }) => {
   const headers = { 'access-control-allow-origin': '*' };
   const answer = (url: string, json: object) =>
     page.route(url, route =>
@@ -382,7 +382,7 @@ test('invalid answers break neither neighbours nor signing out', async ({ page, 
   await expect(loginButton(page, 'Sign out')).toBeVisible();
 });
 
-test('reads the member again after an answer without a member', { tag: '@soak' }, async ({ page, world }) => {
+test('shows an error for an answer without a member, and can retry', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world);
   await page.route('**/members/my?*', route =>
     route.request().method() === 'OPTIONS'

@@ -3,7 +3,7 @@ import { holdRequests } from './hold-requests.ts';
 import { visit } from './pages/shop-page.ts';
 import { expect, test, type World } from './world.ts';
 
-/** Values that elements ignore, by what the console says of each. */
+/** HTML with a mistake, and the start of its warning. An entry without HTML is a further mistake of the HTML before. */
 const MISTAKES: readonly (readonly [html: string, text: string])[] = [
   ['<kiosk-wishlst></kiosk-wishlst>', 'There is no <kiosk-wishlst>; there is '],
   [
@@ -93,7 +93,7 @@ const MISTAKES: readonly (readonly [html: string, text: string])[] = [
   ],
 ];
 
-/** The same elements with values that count. */
+/** Valid values, for which no warning may be logged. */
 const FINE =
   '<kiosk-product-list columns="6" filter="Colour:Oat, Sage ;price:20-50;stock:in" product-url=" /p/{slug} " sort=" price " controls="search, sort" locale="de" class="x" tabindex="0"></kiosk-product-list>' +
   '<kiosk-product-list filter="price:-20" product-url="https://shop.example/{id}" locale="zh-Hant-TW"></kiosk-product-list>' +
@@ -110,14 +110,14 @@ async function open(page: Page, world: World, body: string): Promise<readonly st
   return warnings;
 }
 
-test('logs one sentence for each ignored value, and ignores it', async ({ page, world }) => {
+test('logs one warning for each invalid value, and ignores the value', async ({ page, world }) => {
   test.slow();
   const warnings = await open(page, world, MISTAKES.map(([html]) => html).join('') + FINE);
   for (const [, text] of MISTAKES)
     await expect
       .poll(() => warnings.filter(warning => warning.startsWith(`[kiosk] ${text}`)).length, {
         message: text,
-        // Drawers and shops are looked for twice.
+        // Kiosk looks twice for a missing drawer or shop before the warning.
         timeout: 20_000,
       })
       .toBe(1);
@@ -138,7 +138,7 @@ test('logs one sentence for each ignored value, and ignores it', async ({ page, 
   await expect(page.locator('[product-url^=javascript] a[href]').first()).toHaveAttribute('href', /^\/p\/\w/);
 });
 
-test('logs nothing for right values and fetches no words for mistakes', async ({ page, world }) => {
+test('fetches the code for warnings only once the page has a mistake', async ({ page, world }) => {
   await page.clock.install();
   const fetched: string[] = [];
   page.on('request', request => fetched.push(request.url()));
@@ -164,7 +164,7 @@ test('logs nothing for right values and fetches no words for mistakes', async ({
   expect(fetched.filter(url => url.includes('check-page'))).toHaveLength(1);
 });
 
-test('an element that the page adds later is looked at, too, once', { tag: '@soak' }, async ({ page, world }) => {
+test('warns once of each mistake in elements that the page adds later', { tag: '@soak' }, async ({ page, world }) => {
   const warnings = await open(
     page,
     world,
@@ -184,7 +184,7 @@ test('an element that the page adds later is looked at, too, once', { tag: '@soa
   expect(warnings).toHaveLength(3);
 });
 
-test('names an element without code when the script is the file of another', async ({ page, world }) => {
+test('warns of an element without code when the page loads another element’s file', async ({ page, world }) => {
   await page.clock.install();
   const warnings: string[] = [];
   page.on('console', message => {

@@ -6,7 +6,7 @@ import { expect, test } from './world.ts';
 const BODY =
   '<kiosk-cart-button></kiosk-cart-button><kiosk-add-to-cart product="stoneware-mug" show="gallery options"></kiosk-add-to-cart><kiosk-member-login mode="dialog"></kiosk-member-login><kiosk-cart-drawer></kiosk-cart-drawer>';
 
-/** Records, in every frame, the moving properties that change in the page's elements. */
+/** Records in every frame which position and size properties the page's animations change. */
 const followMotion = (page: Page) =>
   page.evaluate(() => {
     const MOVING = /^(transform|translate|scale|rotate|inset|top|left|right|bottom|margin|width|height|blockSize)/;
@@ -28,7 +28,7 @@ const followMotion = (page: Page) =>
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const)
   test(
-    `choosing, adding, opening, removing and closing move ${reducedMotion === 'reduce' ? 'nothing where motion is not wanted' : 'something elsewhere'}`,
+    `choosing, adding, removing and closing animate ${reducedMotion === 'reduce' ? 'nothing with reduced motion' : 'something by default'}`,
     { tag: ['@needs-media-emulation', '@wcag-2.3.3'] },
     async ({ page, world }) => {
       await page.emulateMedia({ reducedMotion });
@@ -78,7 +78,7 @@ const readHeights = (page: Page) =>
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const)
   test(
-    `a line that is removed ${reducedMotion === 'reduce' ? 'gives way at once where motion is not wanted' : 'shrinks to the bar in its place, frame by frame'}`,
+    `a removed line ${reducedMotion === 'reduce' ? 'becomes the undo bar at once with reduced motion' : 'shrinks to the undo bar frame by frame'}`,
     { tag: '@needs-media-emulation' },
     async ({ page, world }) => {
       await page.emulateMedia({ reducedMotion });
@@ -87,7 +87,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const)
       const drawer = page.getByRole('dialog', { name: 'Your cart' });
       const remove = drawer.getByRole('button', { name: /^Remove/ });
       await remove.click();
-      // The lazy code of this button also has the motion.
+      // The file that contains this button also contains the animation.
       await expect(drawer.getByRole('button', { name: /^Save .* for later/ })).toBeVisible();
       await drawer.getByRole('button', { name: /^Undo/ }).click();
       await expect(drawer).toContainText('Subtotal€39.00');

@@ -83,7 +83,7 @@ const countNodes = (page: Page) =>
   });
 
 test(
-  'a list of none says so, without a button for more',
+  'an empty list says that it has no products, and offers no “Show more”',
   { tag: ['@needs-request-bodies', '@soak'] },
   async ({ page, world }) => {
     const queries = await open(page, world, 0);
@@ -94,7 +94,7 @@ test(
 );
 
 test(
-  'a list of one is one card, no wider than others',
+  'a list with one product shows one card, narrower than 400 px',
   { tag: ['@needs-request-bodies', '@soak'] },
   async ({ page, world }) => {
     const queries = await open(page, world, 1);
@@ -106,7 +106,7 @@ test(
 );
 
 test(
-  'reads and renders only the seen part of a list of 5,000',
+  'a list of 5,000 products reads one page per press, and at most 500 by address',
   { tag: ['@needs-request-bodies', '@soak'] },
   async ({ page, world }) => {
     const queries = await open(page, world, 5000, undefined, 'params="s" page-size="24"');
@@ -175,7 +175,7 @@ test(
 );
 
 test(
-  'odd pictures share one box size, and none loads larger than shown',
+  'pictures of any shape share one box size, and load at most 1,600 px wide',
   { tag: '@needs-request-bodies' },
   async ({ page, world }) => {
     const asked: string[] = [];
@@ -216,7 +216,7 @@ test(
   },
 );
 
-test('a search of 500 signs or of operators is plain words', { tag: '@soak' }, async ({ page, world }) => {
+test('searches for long text or operators as plain text, without errors', { tag: '@soak' }, async ({ page, world }) => {
   await visit(page, world, '/search', '<main><h1>Shop</h1><kiosk-product-list params="s"></kiosk-product-list></main>');
   await expect(cards(page)).toHaveCount(24);
   const search = page.getByRole('searchbox', { name: 'Search products' });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { root } from '../tools/build.ts';
 
-/** Packs the package and installs it in an empty folder as from the registry; answers the packed file. */
+/** Empties the folder, packs the package and unpacks it there as an install would. Returns the path of the tarball. */
 export function installPacked(folder: string): string {
   const installed = join(folder, 'node_modules/kiosk-widgets');
   rmSync(folder, { recursive: true, force: true });
@@ -21,7 +21,7 @@ export function installPacked(folder: string): string {
   return tarball;
 }
 
-/** Bundles an app as its builder does: `dist/main.js` in the folder. */
+/** Writes `code` to `main.js` in the folder, and bundles it with Vite into `dist/main.js`. */
 export async function bundle(folder: string, code: string, mode = 'production'): Promise<void> {
   writeFileSync(join(folder, 'main.js'), code);
   await build({

@@ -27,7 +27,7 @@ const addKnife = (page: Page) =>
 const pending = (page: Page) => page.evaluate(() => window.kiosk.store.getState().cart.ops);
 
 test(
-  'a frozen page shows another tab’s add on return, and adds to it',
+  'a frozen page shows another tab’s add once it resumes, and can then add',
   { tag: '@needs-devtools' },
   async ({ context, page, world }) => {
     const address = await open(page, world);
@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  'a page frozen during a press and discarded adds once',
+  'an add in flight arrives once when its page is frozen and closed',
   { tag: ['@needs-devtools', '@soak'] },
   async ({ context, page, world }) => {
     const address = await open(page, world);
@@ -89,7 +89,7 @@ function visitUnwatched(address: string): () => Promise<void> {
 }
 
 for (const file of sample(1, ['kiosk.js', 'all.js']))
-  test(`prerendered ${file} writes no cart and no visit until shown`, { tag: '@needs-chromium' }, async ({ world }) => {
+  test(`prerendered ${file} saves no view or coupon until shown`, { tag: '@needs-chromium' }, async ({ world }) => {
     const tag = world.script({ 'data-analytics': 'datalayer' }, file);
     const say = `const say = what => fetch('${world.cdn}/say/' + what);`;
     const next = `${world.serve('/next', {
@@ -101,7 +101,7 @@ for (const file of sample(1, ['kiosk.js', 'all.js']))
             say([when, document.prerendering, viewed, ...events].join());
           };
           (async () => {
-            // What the first answer would lead to takes fewer requests than these.
+            // These requests take longer than anything that the first answer would start.
             for (let n = 0; n < 80; n++) await kiosk.cart.refresh();
             tell('read');
           })();
@@ -152,7 +152,7 @@ for (const file of sample(1, ['kiosk.js', 'all.js']))
 
 const FILES = ['kiosk.js', 'all.js', 'add-to-cart.js'];
 
-/** Features that older engines lack, or that a page has removed. */
+/** Scripts that remove a feature, as in an older engine. */
 const OLD = {
   'without IntersectionObserver': 'delete window.IntersectionObserver;',
   'without relative colours': `const { supports } = CSS; CSS.supports = text => !/from/.test(text) && supports.call(CSS, text);
@@ -168,7 +168,7 @@ const OLD_PAGES = [0, 1, 2].flatMap(step =>
 );
 for (const { name, script, file } of sample(3, OLD_PAGES))
   worldTest(
-    `${name}, ${file} leaves what the page has in an element's place, and says so once`,
+    `${file} in a browser ${name} keeps the page’s fallback content, and warns once`,
     async ({ page, world }) => {
       const said: string[] = [];
       page.on('pageerror', ({ message }) => void said.push(message));
@@ -195,7 +195,7 @@ for (const { name, script, file } of sample(3, OLD_PAGES))
       await expect(page.getByText('This part of the page needs a newer browser.')).toHaveCount(1);
       await expect(page.locator('kiosk-product-list')).toHaveText('This part of the page needs a newer browser.');
       await expect(page.getByRole('link', { name: 'Buy the knife' })).toBeVisible();
-      // One line of text, without room for an element that cannot load.
+      // One line high, because nothing reserves room for an element that cannot load.
       expect((await page.locator('kiosk-product-list').boundingBox())?.height).toBeLessThan(40);
       await expect(page.getByText('Cart', { exact: true })).toBeVisible();
       await expect(page.getByText('Late')).toBeVisible();
@@ -217,7 +217,7 @@ async function openTold(page: Page, world: World, script: string): Promise<strin
 }
 
 worldTest(
-  'where only the loader finds the browser too old, the page says so',
+  'says that a browser without constructable style sheets is too old',
   { tag: '@soak' },
   async ({ page, world }) => {
     const said = await openTold(
@@ -231,7 +231,7 @@ worldTest(
 );
 
 worldTest(
-  'in an older browser whose page blocks a file nothing is thrown',
+  'throws nothing in an older browser when check-browser.js is blocked',
   { tag: '@soak' },
   async ({ page, world }) => {
     await page.route('**/check-browser.js', route => route.abort());
@@ -245,7 +245,7 @@ worldTest(
 );
 
 for (const scheme of sample(1, ['color: #eee; background: #111', 'color: #222; background: #fff']))
-  test(`where nothing can be told of currentColor a button is readable, on a page with ${scheme}`, async ({
+  test(`a button keeps readable contrast without relative colours, on a page with ${scheme}`, async ({
     page,
     world,
   }) => {
@@ -282,7 +282,7 @@ for (const scheme of sample(1, ['color: #eee; background: #111', 'color: #222; b
       };
     });
     const contrast = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
-    // With the text's colour as background, such an engine would hide the label.
+    // A background in the text's colour would hide the label in an engine without relative colours.
     expect(isTextColour).toBe(false);
     expect(contrast(label, box)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(box, around)).toBeGreaterThanOrEqual(3);

@@ -3,7 +3,7 @@ import { isSoak } from '../tools/is-soak.ts';
 /** Calls of `alert`, which would run if Kiosk used the text as markup, an address or a template. */
 const CALLS = ['alert(1)', 'parent.alert`1`', "top['al'+'ert'](1)", '[].constructor.constructor("alert(1)")()'];
 
-/** Markup, for each call. */
+/** Markup that runs the call if Kiosk inserts it as HTML. */
 const toMarkup = (call: string): readonly string[] => [
   `<script>${call}</script>`,
   `<ScRiPt >${call}</sCrIpT >`,
@@ -200,7 +200,7 @@ export const payloads: readonly string[] = allPayloads.slice(
   Number(process.env.PAYLOADS ?? (isSoak ? allPayloads.length : allPayloads.length / 4)),
 );
 
-/** The text as an address that leads elsewhere than to the web. */
+/** Makes a text that begins with `https:` an address of another scheme. */
 export const toOtherAddress = (text: string): string => (/^https:/.test(text) ? `javascript:${text}` : text);
 
 /** The summary of a run: payloads, places and findings. */

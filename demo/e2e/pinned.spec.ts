@@ -31,7 +31,7 @@ async function tamper(page: Page, file: RegExp): Promise<readonly string[]> {
 
 const ranTampered = (page: Page): Promise<boolean> => page.evaluate(() => 'tampered' in globalThis);
 
-test('published tags load the product, lazy code and another language', async ({ page, world }) => {
+test('the published pinned tags load an element, its lazy code and German words', async ({ page, world }) => {
   const messages: string[] = [];
   page.on('console', message => messages.push(message.text()));
   const html = world.html(MUG + DRAWER, { script: pinnedTags(world) }).replace('lang="en"', 'lang="de"');
@@ -41,7 +41,7 @@ test('published tags load the product, lazy code and another language', async ({
   expect(messages).toEqual([]);
 });
 
-test('every file that code is imported from is pinned', async ({ world }) => {
+test('the published tags pin every file of shared/ and words/', async ({ world }) => {
   const { files } = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')) as { files: Record<string, unknown> };
   const tags = pinnedTags(world);
   for (const file of Object.keys(files).filter(name => /^(shared|words)\//.test(name)))
@@ -49,7 +49,7 @@ test('every file that code is imported from is pinned', async ({ world }) => {
 });
 
 test(
-  'a tampered element is refused, and says that it did not load',
+  'refuses a tampered element file, and shows “Not loaded” in its place',
   { tag: '@security-tampered-files' },
   async ({ page, world }) => {
     const asked = await tamper(page, /kiosk-add-to-cart-/);
@@ -63,7 +63,7 @@ test(
   },
 );
 
-test('tampered words are refused, and the page stays English', { tag: '@soak' }, async ({ page, world }) => {
+test('refuses a tampered words file, and keeps the page English', { tag: '@soak' }, async ({ page, world }) => {
   const asked = await tamper(page, /words\/de/);
   const html = world.html(MUG, { script: pinnedTags(world) }).replace('lang="en"', 'lang="de"');
   await page.goto(world.serve('/tampered-words', { html }));
@@ -73,7 +73,7 @@ test('tampered words are refused, and the page stays English', { tag: '@soak' },
 });
 
 test(
-  'tampered code that is fetched later is refused, however often it is tried',
+  'refuses a tampered lazy file at each retry, even after the page removes the tag',
   { tag: ['@needs-module-retry', '@security-tampered-files', '@soak'] },
   async ({ page, world }) => {
     const asked = await tamper(page, /kiosk-options-/);

@@ -34,11 +34,11 @@ export const quantitiesByCart = async (world: World): Promise<readonly (readonly
   (await cartsOf(world)).map(({ cart }) => cart.lineItems.map(({ quantity }) => quantity));
 export const quantities = async (world: World): Promise<readonly number[]> => (await quantitiesByCart(world)).flat();
 
-/** How many POST requests the platform has had at addresses with this end. */
+/** The number of POST requests to paths with this ending. */
 export const countPosts = async (world: World, end: string): Promise<number> =>
   (await world.log()).filter(({ method, path }) => method === 'POST' && path.endsWith(end)).length;
 
-/** An address of the platform as Node reaches it, which resolves no names below localhost. */
+/** An address of the platform that Node can reach, because Node resolves no names below localhost. */
 export const toNodeUrl = (url: string): string => url.replace('shop.localhost', '127.0.0.1');
 
 async function ask<T>(world: World, authorization: string, method: string, path: string, body?: object): Promise<T> {

@@ -1,7 +1,7 @@
 import initSqlite from '@sqlite.org/sqlite-wasm';
 import { createBrowserPlatform } from '../platform/browser/platform.ts';
 
-/** The platform as a site's worker runs it, with its source served below `/platform/`. */
+/** The platform in a worker, which reads its assets from `/platform/`. */
 const starting = initSqlite().then(sqlite =>
   createBrowserPlatform({
     sqlite,
@@ -9,7 +9,7 @@ const starting = initSqlite().then(sqlite =>
   }),
 );
 
-/** Answers a request of the page through the port that comes with it. */
+/** Passes each request of the page to the platform. Answers through the message's port. */
 addEventListener('message', async ({ data: [path, init], ports: [port] }) => {
   const platform = await starting;
   const response = await platform.fetch(new Request(new URL(path, location.origin), init));

@@ -11,7 +11,7 @@ export default defineConfig({
   // On a busy machine a test takes many times as long.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // With more than there are cores each test takes longer than is won: a browser is many processes.
+  // More workers than cores make the run slower, because each browser has many processes.
   workers: availableParallelism(),
   fullyParallel: true,
   forbidOnly: true,
@@ -28,7 +28,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A name that is not of this machine: pages of it come without a secure context.
+        // A name outside of localhost, so that its pages have no secure context.
         '--host-resolver-rules=MAP shop.test 127.0.0.1',
       ],
     },

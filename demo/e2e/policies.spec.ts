@@ -63,20 +63,20 @@ const csp = (policy: string) => ({ 'content-security-policy': `default-src 'none
 const sheet = ({ cdn }: World) => `<link rel="stylesheet" href="${cdn}/kiosk/kiosk.css">`;
 
 const policies: Readonly<Record<string, (world: World) => Told>> = {
-  'no styles, scripts from the CDN alone, Trusted Types': world => ({
+  'no styles, CDN scripts only, Trusted Types': world => ({
     headers: csp(
       `style-src 'none'; script-src ${world.cdn}; connect-src ${world.api}; img-src ${world.files.pictures}; require-trusted-types-for 'script'`,
     ),
   }),
-  'the documentation’s line and the one Trusted Types policy that it names': world => {
+  'the documented Trusted Types policy': world => {
     const [, name = ''] = /`trusted-types` lists policies, add `(\w+)`\./.exec(docs) ?? [];
     return { headers: csp(`${toldPolicy(world)}; trusted-types ${name}`), head: sheet(world) };
   },
-  'the documentation’s lines for isolation': world => ({
+  'the documented headers for isolation': world => ({
     headers: { ...csp(toldPolicy(world)), ...toldIsolation() },
     head: sheet(world),
   }),
-  'a nonce alone': world => ({
+  'a nonce for scripts': world => ({
     headers: csp(`script-src 'nonce-bread'; connect-src ${world.api}; img-src ${world.files.pictures}`),
     script: world.script({ nonce: 'bread' }),
   }),
@@ -87,11 +87,11 @@ const policies: Readonly<Record<string, (world: World) => Told>> = {
     script: world.script({ nonce: 'bread' }),
     body: BODY.replace(TOLD_LISTS, LISTS),
   }),
-  'isolation that takes cookies from what does not agree to it': world => ({
+  'isolation by credentialless': world => ({
     headers: { ...csp(toldPolicy(world)), ...toldIsolation(), [EMBEDDER]: 'credentialless' },
     head: sheet(world),
   }),
-  'all permissions taken away': () => ({
+  'all permissions denied': () => ({
     headers: { 'permissions-policy': TOLD_PERMISSIONS },
   }),
 };
@@ -130,7 +130,7 @@ const visitStrict = async (
 };
 
 for (const [name, of] of sample(3, Object.entries(policies)))
-  test(`a page with ${name} works, styled, and nothing is refused`, async ({ page, world }) => {
+  test(`a page with ${name} works without violations`, async ({ page, world }) => {
     const said: string[] = [];
     page.on('console', message => {
       if (/content security policy|trusted|permissions policy/i.test(message.text()) && !/favicon/.test(message.text()))
@@ -153,7 +153,7 @@ for (const [name, of] of sample(3, Object.entries(policies)))
     expect(said).toEqual([]);
   });
 
-test('works without its Trusted Types policy, except for search data', { tag: '@soak' }, async ({ page, world }) => {
+test('works without its Trusted Types policy, except for the JSON-LD', { tag: '@soak' }, async ({ page, world }) => {
   const said: string[] = [];
   page.on('console', message => {
     if (message.text().startsWith('[kiosk]')) said.push(message.text());
@@ -220,7 +220,7 @@ const parts: Readonly<Record<string, Part>> = {
       }
     },
   },
-  'what the shop answers': {
+  'the platform’s answers': {
     directive: 'connect-src',
     host: 'https://api.example',
     check: (page, works) => {
@@ -314,7 +314,7 @@ test('each host of the documented policy is needed', { tag: '@needs-request-bodi
   }
 });
 
-test('the login frame needs the documented frame-src, else offers the hosted page', async ({ page, world }) => {
+test('the login’s frame is blocked without the documented frame-src, and works with it', async ({ page, world }) => {
   expect(docs).toContain("add the API's origin to `frame-src`");
   const goToSignUp = async () => {
     await page
@@ -336,7 +336,7 @@ test('the login frame needs the documented frame-src, else offers the hosted pag
 });
 
 for (const embedder of sample(1, ['require-corp', 'credentialless']))
-  test(`signs in by frame without cookies on a page isolated by ${embedder}`, async ({ page, world }) => {
+  test(`signs in on a page isolated by ${embedder}, by frame or by redirect`, async ({ page, world }) => {
     const headers = { ...toldIsolation(), [EMBEDDER]: embedder };
     await visit(page, world, '/isolated', LOGIN, { headers });
     expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
@@ -356,7 +356,7 @@ for (const embedder of sample(1, ['require-corp', 'credentialless']))
     expect(page.url()).toBe(`${world.site}/isolated`);
   });
 
-test('shows an initial for a blocked picture on an isolated page', { tag: '@soak' }, async ({ page, world }) => {
+test('shows an initial for a picture that require-corp blocks', { tag: '@soak' }, async ({ page, world }) => {
   await world.faults({
     path: '/media/',
     status: 200,
@@ -376,7 +376,7 @@ for (const [sandbox, isKept] of sample(1, [
   [TOLD_SANDBOX.replace(' allow-same-origin', ''), false],
   [TOLD_SANDBOX, true],
 ] as const))
-  test(`in a frame with sandbox="${sandbox}" a press adds to the cart${isKept ? '' : ', which lasts as long as the page'}`, async ({
+  test(`a sandboxed frame ${isKept ? 'with' : 'without'} allow-same-origin adds to a cart that a reload ${isKept ? 'keeps' : 'empties'}`, async ({
     page,
     world,
   }) => {
@@ -398,7 +398,7 @@ for (const [sandbox, isKept] of sample(1, [
     await expect(frame.getByRole('dialog')).toHaveAccessibleName(name);
   });
 
-/** Opens a page of another origin with the shop in a frame, as a site builder makes it. */
+/** Opens a page of another origin with the shop in a frame, as site builders do. */
 async function openInFrame(page: Page, world: World, attributes: string) {
   const inside = world.serve('/inside', { html: world.html(`${MUG}<kiosk-cart-drawer></kiosk-cart-drawer>`) });
   const html = `<!doctype html><title>Outside</title><iframe title="Shop" ${attributes} src="${inside}" width="800" height="800"></iframe>`;
@@ -410,12 +410,12 @@ async function openInFrame(page: Page, world: World, attributes: string) {
 const NO_TOP = TOLD_SANDBOX.replace(' allow-top-navigation-by-user-activation', '');
 
 for (const [title, attributes, isNew] of sample(1, [
-  ['with the documentation’s permissions', `sandbox="${TOLD_SANDBOX}"`, false],
+  ['with the documented sandbox', `sandbox="${TOLD_SANDBOX}"`, false],
   ['without a sandbox', '', false],
-  ['that may open windows alone', `sandbox="${NO_TOP} allow-popups allow-popups-to-escape-sandbox"`, true],
+  ['whose sandbox allows only popups', `sandbox="${NO_TOP} allow-popups allow-popups-to-escape-sandbox"`, true],
 ] as const))
   test(
-    `the checkout opens outside the frame when the shop is in one ${title}`,
+    `opens the checkout outside of a frame ${title}`,
     { tag: isNew ? ['@soak'] : [] },
     async ({ page, context, world }) => {
       const frame = await openInFrame(page, world, attributes);
@@ -427,7 +427,7 @@ for (const [title, attributes, isNew] of sample(1, [
     },
   );
 
-test('says that a checkout in a frame that may not leave did not start', async ({ page, world }) => {
+test('says that the checkout did not start in a frame that allows no navigation', async ({ page, world }) => {
   const frame = await openInFrame(page, world, `sandbox="${NO_TOP}"`);
   await frame.getByRole('button', { name: 'Add to cart' }).click();
   await frame.getByRole('button', { name: 'Checkout' }).click();

@@ -37,7 +37,7 @@ const reach: typeof fetch = (url, init) => fetch(String(url).replace('shop.local
 const fill = (html: string) => prerender(html, { fetch: reach });
 const room = (world: World) => `<link rel="stylesheet" href="${world.cdn}/kiosk/kiosk.css">${HEAD}`;
 
-/** Runs in the page. Returns the text that a shopper can read, in the order of its rendering. */
+/** Runs in the page. Returns the text that a shopper can read, in the rendered order. */
 function readShown(): string {
   const read = (node: Node): string => {
     if (node instanceof Text) return node.data;
@@ -47,11 +47,11 @@ function readShown(): string {
     if (node.localName !== 'slot' && !node.checkVisibility({ visibilityProperty: true })) return '';
     return [...(node.shadowRoot ?? node).childNodes].map(read).join(' ');
   };
-  // One text may be split into several nodes.
+  // The same text may be split into other nodes, so white space does not count.
   return read(document.body).replace(/\s+/g, '').trim();
 }
 
-/** The texts that a shopper can read while no button works. */
+/** The visible texts of the parts that prerendered content has. */
 const readContent = (page: Page): Promise<readonly string[]> =>
   page
     .locator(
@@ -74,7 +74,7 @@ const isTakenOver = (page: Page): Promise<boolean> =>
   );
 
 test(
-  'a page that is filled reads without script as it does with it',
+  'a prerendered page shows the same text without script as with it',
   { tag: '@needs-script-off' },
   async ({ browser, page, world }) => {
     const { html, count, problems } = await fill(world.html(BODY, { head: room(world) }));
@@ -86,7 +86,7 @@ test(
     expect(content.join(' ')).toContain('Stoneware mug');
     expect(content.join(' ')).toContain('€18.00');
     expect(content.filter(text => text.includes('stars') || /^\d\.\d/.test(text))).not.toEqual([]);
-    // A button that does nothing must be missing.
+    // Without script no button would work, so none may be shown.
     await expect(unscripted.getByRole('button', { name: /Put it in|Add to cart|Write a review/ })).toHaveCount(0);
     await page.goto(address);
     await expect.poll(() => isTakenOver(page)).toBe(true);
@@ -97,7 +97,7 @@ test(
 );
 
 test(
-  'list and gallery read the same without script, and link to products',
+  'prerendered lists and galleries show the same content and links without script',
   { tag: '@needs-script-off' },
   async ({ browser, page, world }) => {
     const { html, count, problems } = await fill(world.html(GALLERY + LIST, { head: room(world) }));
@@ -138,7 +138,7 @@ test(
   },
 );
 
-test('gives search engines whole addresses in a list that asks for it', { tag: '@soak' }, async ({ page, world }) => {
+test('writes JSON-LD with absolute addresses for a list with json-ld', { tag: '@soak' }, async ({ page, world }) => {
   const head = `${room(world)}<link rel="canonical" href="https://shop.example/all/">`;
   const list = LIST.replace('controls', 'json-ld controls');
   const { html } = await fill(world.html(MUG + list + LIST, { head }));
@@ -155,7 +155,7 @@ test('gives search engines whole addresses in a list that asks for it', { tag: '
 });
 
 test(
-  'what the page has for a list stands where it is drawn, and not in its cards',
+  'copies a list’s header slot into its prerendered content, but no other children',
   { tag: '@soak' },
   async ({ world }) => {
     const list =
@@ -177,7 +177,7 @@ for (const [width, body] of sample(3, [
   [390, CONTROLLED],
   [390, GALLERY],
 ] as const))
-  test(`takes over filled elements at ${width} px without a shift: ${body === BODY ? 'forms and reviews' : body.slice(1, body.indexOf('>'))}`, async ({
+  test(`takes over prerendered elements at ${width} px without a shift: ${body === BODY ? 'forms and reviews' : body.slice(1, body.indexOf('>'))}`, async ({
     page,
     world,
   }) => {
@@ -200,8 +200,8 @@ for (const [width, body] of sample(3, [
       const { frames, readShown } = globalThis as unknown as { frames: unknown[]; readShown: () => string };
       const look = () => {
         const boxes = [...document.querySelectorAll('main > *')].map(element => element.getBoundingClientRect().height);
-        // The texts are compared except for a list with controls, which appear with the list's code.
-        // The list reserves room for them.
+        // Texts are compared except for a list with controls, because the controls appear only with the list's code.
+        // The list reserves room for the controls.
         frames.push(JSON.stringify([isWhole && readShown(), boxes]));
         requestAnimationFrame(look);
       };
@@ -218,7 +218,7 @@ for (const [width, body] of sample(3, [
     expect(await page.evaluate('readShift()')).toBe(0);
   });
 
-test('a press of a filled button is carried out once the code is there', async ({ page, world }) => {
+test('carries out a press of a prerendered button once the code has loaded', async ({ page, world }) => {
   const { html } = await fill(world.html(BODY, { head: room(world) }));
   const release = world.holdCdn('/shared/');
   await page.goto(world.serve('/pressed', { html }));
@@ -228,7 +228,7 @@ test('a press of a filled button is carried out once the code is there', async (
   await expect(page.getByRole('dialog')).toContainText('Subtotal');
 });
 
-test('a link of a filled list is followed before the code is there', { tag: '@soak' }, async ({ page, world }) => {
+test('follows a link of a prerendered list before the code has loaded', { tag: '@soak' }, async ({ page, world }) => {
   const { html } = await fill(world.html(LIST, { head: room(world) }));
   world.holdCdn('/shared/');
   await page.goto(world.serve('/linked', { html }));
@@ -236,7 +236,7 @@ test('a link of a filled list is followed before the code is there', { tag: '@so
   await expect(page).toHaveURL(/\/p\/last-teapot$/);
 });
 
-test('a link of a filled form is followed before the code is there', { tag: '@soak' }, async ({ page, world }) => {
+test('follows a link of a prerendered form before the code has loaded', { tag: '@soak' }, async ({ page, world }) => {
   const form = MUG.replace('product=', 'product-url="/p/{slug}" product=');
   const { html } = await fill(world.html(form, { head: room(world) }));
   world.holdCdn('/shared/');
@@ -245,7 +245,7 @@ test('a link of a filled form is followed before the code is there', { tag: '@so
   await expect(page).toHaveURL(/\/p\/stoneware-mug$/);
 });
 
-test('refills a page from the shop and keeps the rest', { tag: '@soak' }, async ({ world }) => {
+test('prerenders a page again without changing the result or other markup', { tag: '@soak' }, async ({ world }) => {
   const html = world.html(`<!-- <kiosk-add-to-cart> -->\n${BODY}<script>const a = '<p>'</script>`, {
     head: room(world),
   });
@@ -257,7 +257,7 @@ test('refills a page from the shop and keeps the rest', { tag: '@soak' }, async 
   expect(once.html).toContain('<!-- <kiosk-add-to-cart> -->');
 });
 
-test('keeps and names elements that cannot be filled', async ({ world }) => {
+test('leaves elements that cannot be prerendered unchanged, and reports why', async ({ world }) => {
   const own = '<kiosk-add-to-cart product="olive-oil"><b slot="fallback">€18</b></kiosk-add-to-cart>';
   const unknown = '<kiosk-add-to-cart product="no-such-thing">Add</kiosk-add-to-cart>';
   const other = '<kiosk-add-to-cart product="olive-oil" client-id="another-shop"></kiosk-add-to-cart>';
@@ -277,7 +277,7 @@ test('keeps and names elements that cannot be filled', async ({ world }) => {
 });
 
 test(
-  'markup in what the shop says, or in attributes, is text',
+  'prerenders markup in the platform’s answers or in attributes as text',
   { tag: '@security-hostile-text' },
   async ({ page, world }) => {
     const { products } = await readData(
@@ -300,7 +300,7 @@ test(
   },
 );
 
-test('gives search engines product, offer, rating and reviews', async ({ page, world }) => {
+test('prerenders one JSON-LD block with product, offer, rating and reviews', async ({ page, world }) => {
   const head = `${room(world)}<link rel="canonical" href="https://shop.example/mug">`;
   const { html } = await fill(world.html(MUG + REVIEWS.replace('>', ' json-ld>'), { head }));
   await page.goto(world.serve('/searched', { html }));
@@ -333,7 +333,7 @@ test('gives search engines product, offer, rating and reviews', async ({ page, w
 });
 
 test(
-  'words and numbers are in the language of the page, and with its own words',
+  'prerenders the words and numbers of the page’s language, and its own words',
   { tag: '@soak' },
   async ({ page, world }) => {
     const words = '<script type="application/json" data-kiosk-words>{ "add": "In die Tüte" }</script>';
@@ -351,7 +351,7 @@ test(
   },
 );
 
-test('a product that is sold out leads to the sign-up of the page', { tag: '@soak' }, async ({ world }) => {
+test('offers emails for a sold-out product only with a back-in-stock element', { tag: '@soak' }, async ({ world }) => {
   const button = '<kiosk-add-to-cart product="sold-out-lamp"></kiosk-add-to-cart>';
   const alone = await fill(world.html(button));
   const both = await fill(world.html(`${button}<kiosk-back-in-stock product="sold-out-lamp"></kiosk-back-in-stock>`));
@@ -360,7 +360,7 @@ test('a product that is sold out leads to the sign-up of the page', { tag: '@soa
   expect(alone.html).not.toContain('Email me when it’s back');
 });
 
-test('the command fills a page in its file', async ({ world }) => {
+test('the prerender command prints a page, or writes it to its file with --write', async ({ world }) => {
   const folder = mkdtempSync(join(tmpdir(), 'kiosk-prerender-'));
   const file = join(folder, 'page.html');
   const html = world.html(OIL).replaceAll('shop.localhost', '127.0.0.1');

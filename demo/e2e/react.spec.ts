@@ -9,7 +9,7 @@ import { add } from './pages/product-form.ts';
 import { visit } from './pages/shop-page.ts';
 import { expect, test, type World } from './world.ts';
 
-/** The modules with components. Kiosk's own runtime renders the first, and the app's React renders the second. */
+/** The modules with components. Kiosk's own runtime renders those of the first, the app's React those of the second. */
 const SOURCES = ['kiosk-widgets/react', 'kiosk-widgets/react/islands'] as const;
 
 interface Built {
@@ -136,7 +136,7 @@ for (const source of SOURCES)
       built = await buildApp(source);
     });
 
-    test('React takes over server-rendered tags without a difference', async ({ page, world }) => {
+    test('React hydrates server-rendered tags without a mismatch', async ({ page, world }) => {
       expect(built.rendered).toContain('<kiosk-add-to-cart product="bread-knife" quantity="1" class="buy">');
       expect(built.rendered).toContain('<a slot="fallback" href="/knife">Bread knife</a>');
       expect(built.rendered).toContain('<kiosk-cart-drawer auto-open="none" side="start">');
@@ -147,10 +147,7 @@ for (const source of SOURCES)
       expect(errors).toEqual([]);
     });
 
-    test('props reach the element, its events their listeners, and refs the element itself', async ({
-      page,
-      world,
-    }) => {
+    test('passes props to the element, events to listeners, and the element to refs', async ({ page, world }) => {
       const errors = await open(page, world, built);
       await page.getByRole('button', { name: 'Make it three' }).click();
       await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('3');
@@ -166,7 +163,7 @@ for (const source of SOURCES)
       expect(errors).toEqual([]);
     });
 
-    test('useCart changes the page’s cart, and useMember names the member', async ({ page, world }) => {
+    test('useCart reads and changes the cart, and useMember gives the role and signs out', async ({ page, world }) => {
       const errors = await open(page, world, built);
       await summary(page).getByRole('button', { name: 'Two knives' }).click();
       await expect(summary(page)).toContainText('ready 2 EUR');
@@ -187,7 +184,7 @@ for (const source of SOURCES)
     });
 
     if (source.endsWith('islands'))
-      test('React has nothing to report of the fields when the app is in development', async ({ page, world }) => {
+      test('React’s development build logs nothing about the elements’ fields', async ({ page, world }) => {
         await bundle(built.folder, EVERY_FIELD, 'development');
         const messages: string[] = [];
         page.on('console', message => {
@@ -223,7 +220,7 @@ for (const source of SOURCES)
       });
 
     if (source.endsWith('islands'))
-      test('only the app\u2019s React draws', () => {
+      test('the bundle has the app\u2019s React and no Preact', () => {
         const code = readCode(built);
         expect(code).toContain('react.memo_cache_sentinel');
         // Preact's property for a list of children, which no bundler renames.

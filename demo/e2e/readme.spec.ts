@@ -27,7 +27,7 @@ const areas: Readonly<Record<string, RegExp>> = {
   verification: /\/iam\/verification\//,
 };
 
-/** Runs a tool of the project's own, and answers what it says. */
+/** Runs a tool from `node_modules`. Resolves with its standard output. */
 async function run(tool: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'node_modules', tool), ...args], {
     env: { ...process.env, ...env },
@@ -82,7 +82,7 @@ test('documented page functions compile, and act on a page with a script tag', a
     }),
   );
   await run('typescript/bin/tsc', ['-p', folder]);
-  // It is no more than what a browser runs.
+  // The example has no types, so a browser can run it as it is.
   const code = example.replace("'kiosk-widgets'", `'${world.cdn}/kiosk/index.js'`);
   const said: string[] = [];
   page.on('console', message => said.push(message.text()));

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 
-/** How a file of the CDN fails: as a blocker refuses it, as a blocker empties it, without an answer, or removed from the server. */
+/** How a file of the CDN fails: a blocker aborts or empties it, no answer comes, or the server no longer has it. */
 export const FILE_FAULTS = ['blocked', 'empty', 'stalled', 'missing'] as const;
 export type FileFault = (typeof FILE_FAULTS)[number];
 
@@ -17,7 +17,7 @@ const fail: Readonly<Record<FileFault, (route: Route, held: Route[]) => unknown>
   missing: route => route.fulfill({ status: 404, headers: { 'access-control-allow-origin': '*' } }),
 };
 
-/** Lets each request for a file of `dist/shared` fail. */
+/** Makes each request for a file of `dist/shared` fail. */
 export async function refuseFile(context: BrowserContext, file: string, fault: FileFault) {
   const held: Route[] = [];
   let requests = 0;
@@ -29,7 +29,7 @@ export async function refuseFile(context: BrowserContext, file: string, fault: F
   await context.route(isFile, handler);
   return {
     requests: () => requests,
-    /** Answers from now on. A stalled request has no answer for as long as its connection is open. */
+    /** Answers new requests from now on. Stalled requests stay without an answer. */
     answer: () => context.unroute(isFile, handler),
     /** Ends the connections of stalled requests. */
     end: () => Promise.all(held.splice(0).map(route => route.abort('connectionreset').catch(() => {}))),
@@ -38,7 +38,7 @@ export async function refuseFile(context: BrowserContext, file: string, fault: F
   };
 }
 
-/** The elements of `main` that say that they are loading, or have a part that does. */
+/** The names of the elements in `main` that are loading or contain a part that is loading. */
 export const busyElements = (page: Page): Promise<readonly string[]> =>
   page
     .locator('main > *')

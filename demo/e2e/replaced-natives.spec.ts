@@ -11,7 +11,7 @@ import { expect, test, type World } from './world.ts';
 const BODY =
   '<main><kiosk-product-list products="bread-knife stoneware-mug"></kiosk-product-list></main><kiosk-cart-button></kiosk-cart-button><kiosk-cart-drawer></kiosk-cart-drawer>';
 
-/** The names that the built code calls or hands on: of methods, and by the name of their owner those of static methods. */
+/** The names of methods, and of an owner's static methods, that the built code calls or passes on. */
 function scan() {
   const files = ['kiosk.js', ...readdirSync(join(dist, 'shared')).map(file => `shared/${file}`)];
   const code = files.map(file => readFileSync(join(dist, file), 'utf8')).join('\n');
@@ -22,7 +22,7 @@ function scan() {
   };
 }
 
-test('each native of a page that the built code calls is replaced here', async ({ page, world }) => {
+test('CALLED lists the native functions that the built code calls', async ({ page, world }) => {
   await page.goto(world.serve('/empty', { html: '<!doctype html><title>Empty</title>' }));
   const natives = await page.evaluate(
     owners =>
@@ -53,7 +53,7 @@ test('each native of a page that the built code calls is replaced here', async (
   expect(Object.fromEntries(called)).toEqual(CALLED);
 });
 
-/** Opens a shop in which the code has run before the script, or once a list has been drawn, and adds a product. */
+/** Opens a shop, runs the code before Kiosk's script or after a list has rendered, and adds a product. */
 async function shop(page: Page, world: World, code: string, time: 'before' | 'after'): Promise<void> {
   const head = time === 'before' ? `<script>{${code}}</script>` : '';
   await page.goto(world.serve('/shop', { html: world.html(BODY, { head }) }));
@@ -65,23 +65,23 @@ async function shop(page: Page, world: World, code: string, time: 'before' | 'af
   await page.evaluate(() => localStorage.clear());
 }
 
-/** The driver sends what it hears by the page’s own JSON. */
+/** Turns off the report of events, because the driver sends it with the page's `JSON`, which a test may replace. */
 test.beforeEach(({ page }) => page.addInitScript(() => Object.assign(window, { tellOfEvent() {} })));
 
 for (const time of ['before', 'after'] as const) {
   for (const { name, code } of isSoak || time === 'before' ? sample(4, replacements) : [])
-    test(`adds to the cart where a page has, ${time} the script, ${name}`, async ({ page, world }) => {
+    test(`adds to the cart with page code ${time} the script: ${name}`, async ({ page, world }) => {
       await shop(page, world, code, time);
     });
 
   for (const [owner, wraps] of isSoak ? Object.entries(wrapped) : [])
-    test(`adds to the cart where ${owner} is wrapped ${time} the script`, { tag: '@soak' }, async ({ page, world }) => {
+    test(`adds to the cart when ${owner} is wrapped ${time} the script`, { tag: '@soak' }, async ({ page, world }) => {
       for (const { name, code } of wraps) await test.step(name, () => shop(page, world, code, time));
     });
 }
 
 for (const { name, code } of sample(1, unusable))
-  test(`says in the console that it cannot work with ${name}`, async ({ page, world, uncaught }) => {
+  test(`logs or throws an error when it cannot work with ${name}`, async ({ page, world, uncaught }) => {
     const said: string[] = [];
     page.on('console', message => said.push(message.text()));
     await page.goto(world.serve('/shop', { html: world.html(BODY, { head: `<script>{${code}}</script>` }) }));

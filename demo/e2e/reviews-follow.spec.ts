@@ -15,7 +15,7 @@ const open = async (page: Page, world: World, body = LIST) => {
 };
 const texts = (page: Page) =>
   articles(page).evaluateAll(all => all.map(article => article.querySelector('[part=text]')?.textContent ?? ''));
-/** What a browser says as a tab is shown again; the tests' tabs are never hidden. */
+/** Sends the event of a tab that is shown again, because the tests' tabs are never hidden. */
 const showAgain = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 const hide = (page: Page, isHidden: boolean) =>
@@ -32,7 +32,7 @@ const passTime = (page: Page, ms: number) =>
     Date.now = () => now() + ms;
   }, ms);
 
-/** Fills the form in; answers what the platform has made of it. */
+/** Writes and sends a review. Resolves with the review that the platform stores. */
 async function write(page: Page, body: string): Promise<Review> {
   await page.getByRole('button', { name: 'Write a review' }).click();
   await page.getByRole('radio', { name: '5 stars, Excellent' }).check({ force: true });
@@ -43,7 +43,7 @@ async function write(page: Page, body: string): Promise<Review> {
   return (await (await sent).json()).review;
 }
 
-/** The readings of reviews and counts that a page has asked for. */
+/** Counts the review queries that a page sends from now on. */
 function watchReadings(page: Page) {
   const asked: string[] = [];
   page.on('request', request => {
@@ -78,7 +78,7 @@ for (const anchoring of sample(1, ['auto', 'none']))
     const topOf = () => stays.evaluate(element => Math.round(element?.getBoundingClientRect().top ?? 0));
     await other.evaluate(() => scrollBy(0, 150));
     const top = await topOf();
-    // No sign of the reading, at any time.
+    // Records each sign of loading. The list must show none during the refresh.
     await other.locator('kiosk-review-list').evaluate(host => {
       const signs: string[] = [];
       Object.assign(window, { signs });
@@ -97,7 +97,7 @@ for (const anchoring of sample(1, ['auto', 'none']))
     await moderate(world, id, 'APPROVED');
     await showAgain(other);
     await expect(articles(other).first()).toContainText('elsewhere.example');
-    // As many as before, and the new one.
+    // The reviews from before follow the new one.
     expect((await texts(other)).slice(1)).toEqual(before);
     expect(await countOf(other)).toBe(count + 1);
     await expect(bodyField(other)).toHaveValue('Half a thought');
@@ -110,7 +110,7 @@ for (const anchoring of sample(1, ['auto', 'none']))
     await expect(articles(page).first()).toContainText('elsewhere.example');
     await expect(page.getByText('elsewhere.example')).toHaveCount(1);
 
-    // Until the shop thinks better of it.
+    // A rejection removes the review from the open list.
     await moderate(world, id, 'REJECTED');
     await passTime(other, 31_000);
     await showAgain(other);
@@ -119,7 +119,7 @@ for (const anchoring of sample(1, ['auto', 'none']))
   });
 
 test(
-  'loads the code that follows the shop on the next show after a failure',
+  'retries the code that refreshes reviews when the tab is next shown',
   { tag: ['@needs-module-retry', '@soak'] },
   async ({ browser, page, world }) => {
     await open(page, world);
@@ -138,7 +138,7 @@ test(
 );
 
 test(
-  'keeps filter, order and search, and refreshes other lists on request',
+  'a refresh keeps filter, order and search, and the full list has the new review',
   { tag: '@soak' },
   async ({ page, world }) => {
     await open(page, world);
@@ -165,7 +165,7 @@ test(
   },
 );
 
-test('what another tab sends, rewrites and removes is in an open list at once', async ({ context, page, world }) => {
+test('an open list follows reviews that another tab adds, edits and removes', async ({ context, page, world }) => {
   await open(page, world, LOGIN + LIST);
   await signIn(page);
   await expect(passwordField(page)).toHaveCount(0);
@@ -182,7 +182,7 @@ test('what another tab sends, rewrites and removes is in an open list at once', 
   await expect.poll(async () => (await texts(other)).slice(0, before.length)).toEqual(before);
 });
 
-test('reads at most once in thirty seconds, but at once after another tab’s change', async ({
+test('refreshes at most every thirty seconds, but at once after another tab’s review', async ({
   context,
   page,
   world,
@@ -208,7 +208,7 @@ test('reads at most once in thirty seconds, but at once after another tab’s ch
   await expect.poll(() => texts(page)).toEqual(['Dries well.', ...before]);
 });
 
-test('ignores a failed refresh, and the next return makes up for it', { tag: '@soak' }, async ({ page, world }) => {
+test('ignores a failed refresh, and shows the review after the next one', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world);
   const { id } = await write(page, 'Better at https://elsewhere.example');
   await expect(ownReview(page)).toContainText('Not published yet');
@@ -238,7 +238,7 @@ test('ignores a failed refresh, and the next return makes up for it', { tag: '@s
   expect(errors).toEqual([]);
 });
 
-test('a review removed during an edit leaves the list and keeps its words in the form', async ({ page, world }) => {
+test('keeps the typed text when the shop removes a review during its edit', async ({ page, world }) => {
   await open(page, world, LOGIN + LIST);
   await signIn(page);
   await expect(passwordField(page)).toHaveCount(0);

@@ -17,7 +17,7 @@ const list = (attributes: string) => `<kiosk-review-list ${attributes}></kiosk-r
 const open = (page: Page, world: World, body: string, search = '') =>
   visit(page, world, '/reviews', `<main>${body}</main>`, { search });
 
-/** A product of the shop, and its reviews on the platform. */
+/** Reads a product, its reviews and a function that counts them, from the platform. */
 async function askPlatform(world: World, slug: string) {
   const product = await productOf(world, slug);
   const filter = { namespace: 'stores', entityId: product.id };
@@ -37,7 +37,7 @@ const shownAnchors = (page: Page) => articles(page).evaluateAll(all => all.map((
 const REVIEWS = Number(process.env.REVIEWS ?? 1000);
 
 test(
-  'thousands of reviews are read through: each once, with bounded nodes',
+  'paging through all reviews shows each once, with at most 15,000 nodes',
   { tag: '@many-reviews' },
   async ({ page, world }) => {
     test.setTimeout(300_000);
@@ -74,9 +74,9 @@ test(
   },
 );
 
-test('sort, filter and search keep a draft and agree with the counts', async ({ page, world }) => {
+test('sorting, filtering and searching match the platform’s counts and keep a draft', async ({ page, world }) => {
   const { reviews, count } = await askPlatform(world, 'stoneware-mug');
-  // A single page holds all reviews.
+  // The query above has returned all reviews.
   expect(await count({})).toBe(reviews.length);
   expect(reviews.length).toBeGreaterThan(50);
   await open(page, world, list('product="stoneware-mug" page-size="100"'));
@@ -134,7 +134,7 @@ test('sort, filter and search keep a draft and agree with the counts', async ({ 
 });
 
 test(
-  'each number of stars and those with media list as many as the platform counts',
+  'filters by stars or media list as many reviews as the platform counts',
   { tag: '@soak' },
   async ({ page, world }) => {
     const { count } = await askPlatform(world, 'stoneware-mug');
@@ -158,7 +158,7 @@ test(
 );
 
 test(
-  'pictures open over the page, move by keys, and give the focus back',
+  'a review’s pictures open in a dialog, move by keys, and return the focus',
   { tag: '@keyboard-review-list' },
   async ({ page, world }) => {
     // Doubles the pictures, because no review of the shop has two.
@@ -204,7 +204,7 @@ test(
   },
 );
 
-test('a missing thumbnail shows an initial and still opens', { tag: '@soak' }, async ({ page, world }) => {
+test('a missing thumbnail shows an initial and still opens the dialog', { tag: '@soak' }, async ({ page, world }) => {
   const { reviews } = await askPlatform(world, 'stoneware-mug');
   const gone: string[] = [];
   await page.route('**/media/**', route => {
@@ -239,7 +239,7 @@ test('a missing thumbnail shows an initial and still opens', { tag: '@soak' }, a
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeVisible();
 });
 
-test('a press on a picture that fails while it lasts opens it', { tag: '@soak' }, async ({ page, world }) => {
+test('a press opens a picture whose thumbnail fails during the press', { tag: '@soak' }, async ({ page, world }) => {
   await page.route('**/media/**', route => route.fulfill({ status: 404 }));
   const fail = await holdRequests(page, '**/media/**');
   await open(page, world, list('product="stoneware-mug" page-size="100"'));
@@ -253,7 +253,7 @@ test('a press on a picture that fails while it lasts opens it', { tag: '@soak' }
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeVisible();
 });
 
-test('an address leads to one review, also one that is not in the list', { tag: '@soak' }, async ({ page, world }) => {
+test('a fragment focuses its review, even one outside of the list', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world, list('product="stoneware-mug" page-size="100"'));
   const id = await articles(page).nth(40).getAttribute('id');
   await page.goto('about:blank');
@@ -262,7 +262,7 @@ test('an address leads to one review, also one that is not in the list', { tag: 
   await expect(articles(page)).toHaveCount(2);
 });
 
-test('fifty summaries take one query, however many there are', async ({ page, world }) => {
+test('fifty summaries of entities without reviews take one query', async ({ page, world }) => {
   const tags = Array.from({ length: 50 }, (_, n) => list(`entity="thing-${n}" view="summary"`));
   const queries: string[] = [];
   page.on('request', request => {
@@ -275,7 +275,7 @@ test('fifty summaries take one query, however many there are', async ({ page, wo
 });
 
 test(
-  'fifty summaries load with one query and without a shift',
+  'fifty summaries load with one filtered query and without a layout shift',
   { tag: ['@needs-request-bodies', '@soak'] },
   async ({ page, world }) => {
     const reviews = await reviewsOf(world, { cursorPaging: { limit: 100 } });
@@ -341,7 +341,7 @@ test(
       route.fulfill({ json: { reviews, metadata: {} }, headers: { 'access-control-allow-origin': '*' } }),
     );
     await page.route('https://shop.invalid/x.png', route => route.abort());
-    // A film stays if its request gets no answer.
+    // The request gets no answer, because the element removes a film that fails to load.
     await page.route('https://shop.invalid/x.mp4', () => undefined);
     const violations: string[] = [];
     await page.exposeFunction('report', (what: string) => violations.push(what));
@@ -395,7 +395,7 @@ test(
             ({ tagName }) => tagName,
           ),
         );
-    /** The addresses in all attributes that lead somewhere. */
+    /** The values of all attributes that link to or load an address. */
     const findAddresses = () =>
       page
         .locator('kiosk-review-list')
@@ -455,14 +455,14 @@ test(
         .slice(0, 20),
     );
     expect(page.url()).toBe(`${world.site}/hostile`);
-    // Title, text, author, answer, date, three fields of the origin, two of a picture and a film’s address.
+    // The 11 places: title, text, author, answer, date, three of the origin, two of a picture and a film’s address.
     console.log(toldPayloads('reviews', 11, violations.length));
     expect(violations).toEqual([]);
   },
 );
 
 for (const size of sample(1, [24, 16, 20]))
-  test(`the summary is legible at a root font of ${size} px in columns of 240 to 800 px`, async ({ page, world }) => {
+  test(`the summary fits 240 to 800 px columns without overlap at a ${size} px root font`, async ({ page, world }) => {
     await open(page, world, `<div id="column">${list('product="stoneware-mug" page-size="2"')}</div>`);
     await expect(articles(page)).toHaveCount(2);
     for (const width of [240, 320, 480, 610, 800]) {
@@ -490,7 +490,7 @@ for (const size of sample(1, [24, 16, 20]))
   });
 
 test(
-  'the command prints reviews that read without script, and as JSON',
+  'the reviews command prints JSON, or HTML that is readable without script',
   { tag: '@needs-script-off' },
   async ({ browser, world }) => {
     const [{ entityId } = { entityId: '' }] = await reviewsOf(world);
@@ -574,7 +574,7 @@ function expectProduct(data: object, product: Product, reviews: readonly Review[
 }
 
 test(
-  'product page gives search engines all required facts as the platform has them',
+  'the demo’s product page has JSON-LD with all required fields from the platform',
   { tag: '@soak' },
   async ({ page, world }) => {
     const { product, reviews } = await askPlatform(world, 'stoneware-mug');
@@ -583,7 +583,7 @@ test(
   },
 );
 
-test('gives search engines product, offer, stars and at most twenty reviews', async ({ page, world }) => {
+test('JSON-LD has the product, its offer, its rating and at most twenty reviews', async ({ page, world }) => {
   for (const [slug, offer] of [
     ['stoneware-mug', 'AggregateOffer'],
     ['bread-knife', 'Offer'],
@@ -592,7 +592,7 @@ test('gives search engines product, offer, stars and at most twenty reviews', as
     await open(page, world, list(`product="${slug}" page-size="50" json-ld`), `?from=${slug}#top`);
     await expect(articles(page)).toHaveCount(Math.min(50, reviews.length));
     const data = await readTold(page);
-    // The element has no address of the product's page, so the address is this page.
+    // Without an address of the product's page, the element uses the address of this page.
     expectProduct(data, product, reviews, `${world.site}/reviews?from=${slug}`);
     expect(data.offers['@type']).toBe(offer);
     expect(data.review).toHaveLength(Math.min(20, reviews.length));

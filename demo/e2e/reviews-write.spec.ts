@@ -26,7 +26,7 @@ const segment = (kind: number, content: Buffer) => {
   head.writeUInt16BE(content.length + 2, 2);
   return Buffer.concat([head, content]);
 };
-/** A camera's note, with the orientation of the picture and its place. */
+/** An EXIF segment with the picture's orientation and location. */
 const exif = (orientation: number) =>
   segment(
     0xe1,
@@ -44,20 +44,20 @@ const crc32 = (bytes: Buffer) => {
   }
   return ~crc >>> 0;
 };
-/** A part of a PNG. */
+/** A chunk of a PNG file. */
 const chunk = (name: string, content: Buffer) => {
   const [head, tail] = [Buffer.alloc(4), Buffer.alloc(4)];
   head.writeUInt32BE(content.length);
   tail.writeUInt32BE(crc32(Buffer.concat([chars(name), content])));
   return Buffer.concat([head, chars(name), content, tail]);
 };
-/** A part of a WebP. */
+/** A chunk of a WebP file. */
 const riff = (name: string, content: Buffer) => {
   const size = Buffer.alloc(4);
   size.writeUInt32LE(content.length);
   return Buffer.concat([chars(name), size, content, Buffer.alloc(content.length % 2)]);
 };
-/** The camera's note without its `Exif` prefix, as in PNG and WebP. */
+/** The EXIF data without its `Exif` prefix, as in PNG and WebP files. */
 const tiff = exif(6).subarray(10);
 const box = (name: string, content: Buffer) => {
   const head = Buffer.alloc(8);
@@ -82,7 +82,7 @@ const draw = async (page: Page, type: string) =>
     'base64',
   );
 
-/** Such pictures with a camera's notes, and a film. */
+/** Two JPEG files with EXIF data, a PNG file without, and a film with a location. */
 async function takePictures(page: Page) {
   const jpeg = await draw(page, 'image/jpeg');
   const withNote = (orientation: number) => Buffer.concat([jpeg.subarray(0, 2), exif(orientation), jpeg.subarray(2)]);
@@ -96,7 +96,7 @@ async function takePictures(page: Page) {
 
 const files = (page: Page) => page.locator('kiosk-review-list input[type=file]');
 
-/** Aborts every second part of an upload, at most twice. Records the bodies. */
+/** Aborts every second request of an upload, at most twice. Records the bodies of the others. */
 async function dropTwice(page: Page) {
   let parts = 0;
   let dropped = 0;
@@ -185,7 +185,7 @@ test('restores a draft after a reload, and removes it after sending', async ({ p
   await expect(bodyField(page)).toHaveValue('');
 });
 
-test('files that cannot be shown are refused in words, and nothing of them is sent', async ({ page, world }) => {
+test('refuses an empty file and a fake picture with a message, and uploads neither', async ({ page, world }) => {
   await page.goto(serve(world));
   await openForm(page);
   const sent: string[] = [];
@@ -206,7 +206,7 @@ test('files that cannot be shown are refused in words, and nothing of them is se
 });
 
 test(
-  'sends PNG and WebP pictures without their place, and looking the same',
+  'removes the location from PNG and WebP pictures, and keeps their orientation',
   { tag: '@needs-request-bodies' },
   async ({ page, world }) => {
     await page.goto(serve(world));
@@ -248,7 +248,7 @@ test(
         all.map(bytes => [...bytes]),
       );
     const sizes = await sizesOf(sent);
-    // The first picture was taken sideways, which Chromium reads only in PNGs.
+    // The EXIF data turns the first picture sideways. Chromium applies EXIF only in PNG files.
     expect(sizes[0]).toEqual([20, 40]);
     expect(sizes).toEqual(await sizesOf(pictures.map(({ buffer }) => buffer)));
     for (const body of sent)
@@ -273,7 +273,7 @@ test('sends the first ten files and names the rest', { tag: '@soak' }, async ({ 
   await expect(page.getByRole('textbox', { name: /^Caption: tea-/ })).toHaveCount(10);
   await files(page).setInputFiles(many(7, 20));
   await expect(notAdded).toHaveText('Not added (7): tea-20.png, tea-21.png, tea-22.png, tea-23.png, tea-24.png …');
-  // The form takes the next choice once there is room again.
+  // The form accepts further files once there is room again.
   await page.getByRole('button', { name: 'Remove tea-10.png' }).click();
   await files(page).setInputFiles(many(1, 30));
   await expect(page.getByRole('textbox', { name: 'Caption: tea-30.png' })).toBeVisible();
@@ -291,7 +291,7 @@ async function writeAsMember(page: Page, world: World): Promise<void> {
   await sendReview(page);
 }
 
-test('a member rewrites and removes what they have written', { tag: '@soak' }, async ({ page, world }) => {
+test('a member edits and removes a review', { tag: '@soak' }, async ({ page, world }) => {
   await writeAsMember(page, world);
   await expect(articles(page).first()).toContainText('Dries well.');
   await ownReview(page).getByRole('button', { name: 'Edit' }).click();
@@ -306,7 +306,7 @@ test('a member rewrites and removes what they have written', { tag: '@soak' }, a
 });
 
 test(
-  'a picture whose sending has failed for good is sent with one press',
+  'uploads a picture on “Try again” after its upload has failed for good',
   { tag: '@soak' },
   async ({ page, world }) => {
     await page.goto(serve(world));
@@ -354,7 +354,7 @@ test('keeps a visitor’s draft after sign-in and sends it as the member’s', a
   });
 });
 
-test('keeps the words of a review that is removed during the edit', { tag: '@soak' }, async ({ page, world }) => {
+test('keeps typed text when another tab removes the edited review', { tag: '@soak' }, async ({ page, world }) => {
   const errors: string[] = [];
   page.on('pageerror', error => errors.push(error.message));
   await writeAsMember(page, world);

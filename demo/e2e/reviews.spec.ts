@@ -11,7 +11,7 @@ const open = async (page: Page, world: World) => {
   await expect(page.getByRole('article')).toHaveCount(5);
 };
 
-/** Fills the form in, by keyboard from the button on. */
+/** Opens, fills in and sends the form by keyboard. */
 async function write(page: Page, body: string, stars = 4) {
   await page.getByRole('button', { name: 'Write a review' }).press('Enter');
   await expect(page.getByRole('radio', { name: '1 star' })).toBeFocused();
@@ -30,7 +30,7 @@ async function write(page: Page, body: string, stars = 4) {
   await page.keyboard.press('Enter');
 }
 
-test('read, narrow, sort, read more, write, and find it again', async ({ page, world }) => {
+test('pages, sorts and filters reviews, and shows a written review after a reload', async ({ page, world }) => {
   await open(page, world);
   await page.getByRole('button', { name: /Show more \(5 of \d+\)/ }).click();
   await expect(page.getByRole('article')).toHaveCount(10);
@@ -48,14 +48,14 @@ test('read, narrow, sort, read more, write, and find it again', async ({ page, w
   await expect(page.getByRole('article').first()).toContainText('The handle fits two fingers.');
 });
 
-test('a review with a link waits for a person', async ({ page, world }) => {
+test('shows an unapproved review with a link only to its author', async ({ page, world }) => {
   await open(page, world);
   await write(page, 'Better at https://elsewhere.example');
   await expect(page.getByText('We’re checking your review')).toBeVisible();
   await page.reload();
   await expect(articles(page)).toHaveCount(5);
   await expect(page.getByRole('list').getByText('elsewhere.example')).toHaveCount(0);
-  // Its author sees that it waits.
+  // The author sees the unpublished review.
   await expect(ownReview(page)).toContainText('elsewhere.example');
 });
 
@@ -74,7 +74,7 @@ for (const [name, fault] of sample(
   }),
 )) {
   test(
-    `${name} keeps what was typed, and trying again sends it once`,
+    `after ${name} the form keeps the typed text, and a retry sends the review`,
     { tag: '@wcag-3.3.8' },
     async ({ page, world }) => {
       await open(page, world);

@@ -16,7 +16,7 @@ const KEY = 'kiosk:products:demo-client';
 const kept = (page: Page) => page.evaluate(key => sessionStorage.getItem(key) ?? '', KEY);
 const queries = async (world: World) => countPosts(world, '/query-platformized');
 
-/** Serves a page with a product, visits it until the product is kept, and leaves it. */
+/** Opens a page with a product and waits until the product is cached. Returns the page's address. */
 async function visitKnife(page: Page, world: World, attributes = {}): Promise<string> {
   const url = await visit(page, world, '/knife', KNIFE, { attributes });
   await expect(page.getByText('€39.00')).toBeVisible();
@@ -26,7 +26,7 @@ async function visitKnife(page: Page, world: World, attributes = {}): Promise<st
 
 const holdQueries = (page: Page) => holdRequests(page, '**/query-platformized');
 
-test('next page shows price and button before the answer, and carries out a press', async ({ page, world }) => {
+test('shows a cached product at once, and carries out a press after the answer', async ({ page, world }) => {
   const url = await visitKnife(page, world);
   const release = await holdQueries(page);
   await page.goto(url);
@@ -35,14 +35,14 @@ test('next page shows price and button before the answer, and carries out a pres
   await button.click();
   await expect(page.locator('kiosk-add-to-cart:state(busy)')).toBeVisible();
   expect(await quantities(world)).toEqual([]);
-  // Another quantity is the shopper's own change, not the shop's.
+  // A quantity that the shopper changes before the answer does not stop the add.
   await page.locator('kiosk-add-to-cart [part=more]').click();
   release();
   await expect.poll(() => quantities(world)).toEqual([2]);
   expect(await queries(world)).toBe(2);
 });
 
-test('shows changed price and stock, and adds nothing pressed before', async ({ page, world }) => {
+test('drops a press on a cached price that has changed, and shows the new price', async ({ page, world }) => {
   const url = await visitKnife(page, world);
   await world.admin('/products', { slug: 'bread-knife', price: 45 });
   const release = await holdQueries(page);
@@ -63,7 +63,7 @@ test('shows changed price and stock, and adds nothing pressed before', async ({ 
   expect(await quantities(world)).toEqual([1]);
 });
 
-test('keeps cached products while the shop is unreachable, and retries on a press', async ({ page, world }) => {
+test('keeps a cached product when its read fails, and offers a retry on a press', async ({ page, world }) => {
   const url = await visitKnife(page, world);
   await world.faults({ path: '/query-platformized', status: 400, body: '{}', times: 1 });
   await page.goto(url);
@@ -78,7 +78,7 @@ test('keeps cached products while the shop is unreachable, and retries on a pres
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('after ten minutes a product is read before it is shown', { tag: '@soak' }, async ({ page, world }) => {
+test('shows no cached product after ten minutes until it is read', { tag: '@soak' }, async ({ page, world }) => {
   await page.clock.install();
   const url = await visitKnife(page, world);
   await page.clock.fastForward('10:01');
@@ -90,7 +90,7 @@ test('after ten minutes a product is read before it is shown', { tag: '@soak' },
   await expect(page.getByText('€39.00')).toBeVisible();
 });
 
-test('with memory, and before consent, nothing is kept', { tag: '@soak' }, async ({ page, world }) => {
+test('caches nothing with data-storage="memory" or before consent', { tag: '@soak' }, async ({ page, world }) => {
   for (const attributes of [{ 'data-storage': 'memory' }, { 'data-consent': 'required' }]) {
     await visit(page, world, '/memory', KNIFE, { attributes });
     await add(page);
@@ -99,7 +99,7 @@ test('with memory, and before consent, nothing is kept', { tag: '@soak' }, async
   }
 });
 
-test('where the browser blocks storage, pages work without', { tag: '@soak' }, async ({ page, world }) => {
+test('adds to the cart when the browser blocks sessionStorage', { tag: '@soak' }, async ({ page, world }) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'sessionStorage', {
       get() {
@@ -131,7 +131,7 @@ test('later visits do not wait for kiosk.js, and get an upgrade one visit later'
       'content-type': 'text/javascript',
       'access-control-allow-origin': '*',
       'cache-control': cacheControl,
-      // It has been in a cache for longer than it is fresh.
+      // The age makes the cached file stale.
       age: `${Number(maxAge) + 1}`,
     });
   });
@@ -150,7 +150,7 @@ test('later visits do not wait for kiosk.js, and get an upgrade one visit later'
   await page.goto(url);
   await expect(page.getByText('€39.00')).toBeVisible();
   expect(await ran()).toBe('first');
-  // A browser that has it from the preload scanner may ask for it again at once, as it is stale.
+  // A browser may request the stale file twice on one visit, for the preload scanner and for the page.
   const before = served;
 
   version = 'second';
@@ -159,7 +159,7 @@ test('later visits do not wait for kiosk.js, and get an upgrade one visit later'
     release = resolve;
   });
   await page.goto(url, { waitUntil: 'commit' });
-  // The server answers nothing, and the page is there.
+  // The server does not answer yet, and the page works with the cached kiosk.js.
   await expect(page.getByText('€39.00')).toBeVisible();
   expect(await ran()).toBe('first');
   await expect.poll(() => served).toBeGreaterThan(before);

@@ -85,7 +85,7 @@ const keptBy = (page: Pick<Tab, 'evaluate'>): Promise<readonly Trace[]> =>
     return traces;
   });
 
-/** A page that is closed or left meanwhile has nothing to check. Any other error must not count as clean. */
+/** Ignores the error of a page that is closed or left during the check. Rethrows any other error. */
 function ignoreGone(error: unknown): readonly Trace[] {
   if (/has been closed|context was destroyed|Target crashed|Target closed/.test(String(error))) return [];
   throw error;

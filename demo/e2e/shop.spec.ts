@@ -47,7 +47,7 @@ const open = async (page: Page, world: World, path = '/shop') => {
   await expect(page.getByText('€18.00').first()).toBeVisible();
 };
 
-test('first visit to order: add a variant, change, remove, undo, reload, checkout', async ({
+test('a new visitor adds, changes, removes, undoes, reloads, checks out, and pays', async ({
   page,
   context,
   world,
@@ -122,7 +122,7 @@ test('first visit to order: add a variant, change, remove, undo, reload, checkou
   expect(grants.map(({ grant }) => grant)).toEqual(['anonymous']);
 });
 
-test('reports a purchase once on the return', async ({ page, world }) => {
+test('dispatches kiosk:purchase once after the return from checkout', async ({ page, world }) => {
   await page.addInitScript(() =>
     document.addEventListener('kiosk:purchase', event => {
       const told = JSON.parse(sessionStorage.getItem('told') ?? '[]');
@@ -166,7 +166,7 @@ async function listen(page: Page) {
 
 const MEASURED = { 'data-analytics': 'datalayer' };
 
-test('data-analytics pushes each step to the order, and no names', async ({ page, world }) => {
+test('data-analytics pushes an event for each step to the order, without email', async ({ page, world }) => {
   const { entries, events } = await listen(page);
   await visit(page, world, '/measured', SHOP, { attributes: MEASURED });
   const names = async () => (await events()).map(({ event }) => event);
@@ -224,7 +224,7 @@ test('data-analytics pushes each step to the order, and no names', async ({ page
   expect(world.cdnLog.filter(path => path.includes('data-layer'))).not.toEqual([]);
 });
 
-test('reports a “buy now” purchase once with the order’s sums, in any tab', async ({ page, context, world }) => {
+test('reports a “buy now” purchase once across tabs, with the order’s sums', async ({ page, context, world }) => {
   await listen(page);
   await page.addInitScript(() =>
     document.addEventListener('kiosk:purchase', event => {
@@ -282,7 +282,7 @@ test('reports a “buy now” purchase once with the order’s sums, in any tab'
 const fetched = (page: Page, chunk: string) =>
   page.evaluate(name => performance.getEntriesByType('resource').some(entry => entry.name.includes(name)), chunk);
 
-test('stores and pushes nothing before consent, then pushes once', async ({ page, world }) => {
+test('stores and pushes nothing before consent, then pushes each event once', async ({ page, world }) => {
   const { entries, events } = await listen(page);
   await visit(page, world, '/asked', SHOP, { attributes: { ...MEASURED, 'data-consent': 'required' } });
   const stored = () => page.evaluate(() => [localStorage.length, sessionStorage.length]);
@@ -305,7 +305,7 @@ test('stores and pushes nothing before consent, then pushes once', async ({ page
 });
 
 test(
-  'a purchase has the order’s sums where consent comes some time after the return',
+  'pushes a purchase with its sum when consent comes after the return',
   { tag: '@soak' },
   async ({ page, world }) => {
     const { events } = await listen(page);
@@ -325,7 +325,7 @@ test(
   },
 );
 
-test('pushes held events once when Google’s consent mode grants', async ({ page, world }) => {
+test('pushes waiting events once when Google’s consent mode grants storage', async ({ page, world }) => {
   const script = `<script>window.dataLayer = []; function gtag() { dataLayer.push(arguments); }
     gtag('consent', 'default', { analytics_storage: 'denied', ad_storage: 'denied' });</script>${world.script(MEASURED)}`;
   await visit(page, world, '/mode', SHOP, { script });
@@ -350,7 +350,7 @@ test('data-storage="memory" writes nothing up to checkout', async ({ page, world
   expect(await written()).toEqual(NOTHING);
 });
 
-test('data-currency converts prices, names the charge, and events keep the charge', async ({ page, world }) => {
+test('data-currency converts prices, names the charged currency, and events keep it', async ({ page, world }) => {
   const { events } = await listen(page);
   await visit(page, world, '/dollars', SHOP, { attributes: { ...MEASURED, 'data-currency': 'USD' } });
   await expect(page.getByText('$42.12')).toBeVisible();
@@ -392,7 +392,7 @@ const failures = [
   },
 ];
 for (const { name, fault, words } of sample(1, failures)) {
-  test(`announces ${name} on adding, keeps the cart right, and a retry adds once`, async ({ page, world }) => {
+  test(`announces ${name} to an add, keeps the cart empty, and a retry adds once`, async ({ page, world }) => {
     await page.addInitScript(() => {
       const errors: unknown[] = [];
       Object.assign(window, { errors });
@@ -418,7 +418,7 @@ for (const { name, fault, words } of sample(1, failures)) {
 }
 
 test(
-  'a write that lands after its time is up is found, and not made twice',
+  'does not repeat an add that the platform carries out after the timeout',
   { tag: '@needs-write-after-timeout' },
   async ({ page, world }) => {
     await open(page, world);
@@ -431,7 +431,7 @@ test(
   },
 );
 
-test('an add waits as long as a busy platform says, and is sent once', { tag: '@soak' }, async ({ page, world }) => {
+test('retries an add that a busy platform refuses, and adds it once', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world);
   await world.faults({ path: '/add-to-cart', status: 429, headers: { 'Retry-After': '1' }, times: 3 });
   await add(page, 'bread-knife');
@@ -440,7 +440,7 @@ test('an add waits as long as a busy platform says, and is sent once', { tag: '@
   await expect(drawer(page).getByRole('alert')).toHaveCount(0);
 });
 
-test('two adds in a hurry and a link: neither is lost with the page', { tag: '@soak' }, async ({ page, world }) => {
+test('keeps two quick adds when the shopper leaves the page at once', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world);
   for (const slug of ['stoneware-mug', 'bread-knife']) await expect(addButton(page, slug)).toBeEnabled();
   // A press needs a token, and code that loads after the button.
@@ -474,7 +474,7 @@ test('two adds in a hurry and a link: neither is lost with the page', { tag: '@s
     ]);
 });
 
-test('an answer lost after the write is looked up, not sent twice', async ({ page, world }) => {
+test('finds an add whose answer was lost, and does not send it twice', async ({ page, world }) => {
   // A separate connection for each request, because Chromium repeats a request when a reused connection breaks.
   const closed = { headers: { connection: 'close' } };
   await world.faults({ ...closed, method: 'OPTIONS' }, closed);
@@ -495,7 +495,7 @@ test('an answer lost after the write is looked up, not sent twice', async ({ pag
   expect(await countPosts(world, '/add-to-cart')).toBe(2);
 });
 
-test('a refused quantity says how many are left, and nothing changes', { tag: '@soak' }, async ({ page, world }) => {
+test('an add above the stock says how many are left, and adds nothing', { tag: '@soak' }, async ({ page, world }) => {
   await visit(page, world, '/shop', formHtml('last-teapot', 'quantity="2"') + drawerHtml('auto-open="none"'));
   await expect(page.getByText('That’s all we have.')).toBeVisible();
   await world.admin('/stock', { slug: 'last-teapot', quantity: 1 });
@@ -504,7 +504,7 @@ test('a refused quantity says how many are left, and nothing changes', { tag: '@
   expect(await linesOf(world)).toEqual([]);
 });
 
-test('reports a product that sells out between page and press', { tag: '@soak' }, async ({ page, world }) => {
+test('reports a product that sells out between page load and press', { tag: '@soak' }, async ({ page, world }) => {
   await visit(page, world, '/shop', formHtml('last-teapot') + drawerHtml('auto-open="none"'));
   await expect(page.getByText('Only 2 left')).toBeVisible();
   await world.admin('/stock', { slug: 'last-teapot', quantity: 0 });
@@ -514,7 +514,7 @@ test('reports a product that sells out between page and press', { tag: '@soak' }
 });
 
 test(
-  'the whole path by keyboard alone, focus returning to where it was',
+  'reaches the checkout by keyboard, and closing the drawer returns the focus',
   { tag: ['@keyboard-cart-drawer', '@wcag-2.1.1'] },
   async ({ page, world }) => {
     await open(page, world);

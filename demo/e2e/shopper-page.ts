@@ -29,13 +29,13 @@ export interface Told {
   readonly replaced: readonly (readonly [id: string, by: string])[];
 }
 
-/** Whether a page still waits for something. */
+/** A page's unfinished work. */
 export interface Glance {
   /** The number of requests without an answer. */
   readonly fetching: number;
   /** The number of pending animation frames. */
   readonly drawing: number;
-  /** Whether the browser still has to answer about locks. */
+  /** Whether a request for a lock has no answer yet. */
   readonly locking: boolean;
   /** Milliseconds until the next timer is due; `null` without one. */
   readonly next: number | null;
@@ -62,7 +62,7 @@ interface Sight {
   readonly heard: readonly string[];
 }
 
-/** A press on the line, or on the failure, with this index. */
+/** A press on the line or the failure with the index `line`. */
 interface PagePress {
   readonly do: string;
   readonly line: number;
@@ -80,7 +80,7 @@ interface Pressed {
   readonly putBack?: Units;
 }
 
-/** The number of this meeting, the index of this page and the number of pages. */
+/** A point at which pages wait for each other: its number, this page's index and the number of pages. */
 interface Meeting {
   readonly count: number;
   readonly page: number;
@@ -126,7 +126,7 @@ export const installShopper = (context: BrowserContext, names: readonly string[]
   context.addInitScript(names => {
     if (!location.search) return;
     sessionStorage.clear();
-    /** How many times a page checks for an answer before it reports that there is none. */
+    /** How many times `glance` checks for answers before it reports requests without one. */
     const PATIENCE = 8;
     const until = async (isSo: () => unknown) => {
       for (let tries = 0; !isSo(); tries++) {
@@ -292,7 +292,7 @@ export const installShopper = (context: BrowserContext, names: readonly string[]
           followFailures();
           followReplaced();
           listen();
-          // Hides the page, because these tests look at nothing and painting takes most of the time.
+          // Hides the page, because painting takes most of the time and these tests do not need it.
           document.documentElement.style.display = 'none';
         },
         meet,

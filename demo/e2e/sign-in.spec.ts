@@ -18,7 +18,7 @@ interface Holder {
   client: { readonly member: Signing; readonly session: { readonly role: string } };
 }
 
-/** A page of a developer's own, with the client and no element. */
+/** Opens a page with the client and no element. */
 async function open(page: Page, world: World, search = '') {
   const script = `<script type="module">import { createClient } from '${world.cdn}/kiosk/client.js';
     window.client = createClient({ clientId: 'demo-client', apiHost: '${world.api}' });</script>`;
@@ -33,7 +33,7 @@ const register = (page: Page) =>
     const { member } = (window as unknown as Holder).client;
     return (await member.register({ email: 'ada@example.com', password: 'correct horse' })).data?.sessionToken;
   });
-/** How a silent sign-in ends. */
+/** Signs in silently. Resolves with the outcome and the number of frames left in the page. */
 const silent = (page: Page, sessionToken?: string) =>
   page.evaluate(async token => {
     const outcome = await (window as unknown as Holder).client.member.silent(token ? { sessionToken: token } : {}).then(
@@ -44,7 +44,7 @@ const silent = (page: Page, sessionToken?: string) =>
   }, sessionToken);
 
 test(
-  'signs in a fresh login without third-party cookies, else fails fast',
+  'without third-party cookies only a session token signs in silently',
   { tag: '@sign-in-27' },
   async ({ page, world }) => {
     await world.admin('/settings', { thirdPartyCookies: false });
@@ -153,7 +153,7 @@ test('data-storage="memory" writes nothing when signing in and out', async ({ pa
 
 for (const responseMode of sample(1, ['query', 'fragment'])) {
   test(
-    `redirect by ${responseMode}: signs in and returns to a clean address`,
+    `a redirect by ${responseMode} signs in and returns to a clean address`,
     { tag: '@sign-in-29' },
     async ({ page, world }) => {
       await open(page, world, '?colour=red');

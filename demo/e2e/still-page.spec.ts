@@ -20,7 +20,7 @@ for (const { page: length, height } of sample(1, [
   { page: 'short', height: '10vh' },
 ]))
   test(
-    `a ${length} page behind an open drawer keeps width and place`,
+    `a ${length} page behind an open drawer keeps its width and scroll position`,
     { tag: '@needs-chromium' },
     async ({ page, world }) => {
       const head = `<style>body { margin: 0; padding-top: 200px; min-height: ${height} }</style>`;
@@ -68,7 +68,7 @@ for (const { page: length, height, width } of sample(1, [
   { page: 'long', height: '300vh', width: 1265 },
   { page: 'short', height: '10vh', width: 1280 },
 ]))
-  test(`a ${length} page behind a centred login stays still`, { tag: '@needs-chromium' }, async ({ page, world }) => {
+  test(`a ${length} page behind the login does not scroll`, { tag: '@needs-chromium' }, async ({ page, world }) => {
     const head = `<style>body { margin: 0; min-height: ${height} }</style>`;
     await visit(page, world, '/shop', BODY, { head });
     await expect(page.getByText('€39.00')).toBeVisible();

@@ -55,7 +55,7 @@ const silent = (page: Page): Promise<readonly string[]> =>
 const RETURNS = ['', `?orderId=${ID}`, '?code=abc&state=abc'];
 
 test(
-  'a storage with corrupted entries keeps no one from shopping',
+  'a shopper can add to the cart despite corrupted entries in the storage',
   { tag: '@security-hostile-storage' },
   async ({ page, world, uncaught }) => {
     test.setTimeout(180_000 + PAGES * 20_000);

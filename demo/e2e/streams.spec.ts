@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { createNodePlatform } from '../platform/node/platform.ts';
 import { startServer } from '../platform/node/server.ts';
 
-/** The manifest of the seeded film, in a format. */
+/** The address of the seeded film's manifest in a format, `HLS` or `DASH`. */
 async function streamOf(url: string, format: string): Promise<string> {
   const post = async (path: string, body: object, token = '') => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: token }) };

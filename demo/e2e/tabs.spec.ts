@@ -12,7 +12,7 @@ const KEY = 'kiosk:tokens:demo-client';
 const SHOP = KNIFE + CART_BUTTON + drawerHtml('auto-open="none"');
 const servePage = (world: World) => world.serve('/shop', { html: world.html(SHOP) });
 
-/** Pages of one browser, side by side, on a page with two buttons and a drawer. */
+/** Opens the shop in several tabs of one browser at the same time. */
 async function openTabs(context: BrowserContext, world: World, count: number): Promise<readonly Page[]> {
   const url = servePage(world);
   const pages = await Promise.all(Array.from({ length: count }, () => context.newPage()));
@@ -29,7 +29,7 @@ const whoCalled = async (world: World) =>
       .map(({ visitorId }) => visitorId),
   );
 
-/** Makes the tokens that every tab holds look expired, as if the night had passed. */
+/** Marks the stored access token, which all tabs share, as expired. */
 const expire = (page: Page) =>
   page.evaluate(key => {
     const held = JSON.parse(localStorage.getItem(key) ?? '{}');
@@ -41,7 +41,7 @@ const refreshCart = (page: Page) => page.evaluate(() => window.kiosk.cart.refres
 
 for (const round of sample(1, [1, 2, 3])) {
   test(
-    `first visit, two tabs: one visitor in storage and in the cart (round ${round})`,
+    `two tabs on a first visit share one visitor and one cart (round ${round})`,
     { tag: '@sign-in-2' },
     async ({ context, world }) => {
       const pages = await openTabs(context, world, 2);
@@ -60,7 +60,7 @@ for (const round of sample(1, [1, 2, 3])) {
 }
 
 test(
-  'three tabs at expiry: one refresh reaches the platform, and no tab is signed out',
+  'three tabs with an expired token refresh it once, and stay the same visitor',
   { tag: '@sign-in-5' },
   async ({ context, world }) => {
     await world.admin('/settings', { rotation: true, reuseDetection: true, toleranceSeconds: 0 });
@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  'no Web Locks: three tabs at expiry end on one token, and none is signed out',
+  'without Web Locks, three tabs with an expired token end with the same new token',
   { tag: '@sign-in-6' },
   async ({ context, world }) => {
     await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }));
@@ -93,7 +93,7 @@ test(
     for (const quantity of [1, 2, 3]) {
       const page = await context.newPage();
       pages.push(page);
-      await page.goto(url); // one after another: this is about an expiry, not about a first visit
+      await page.goto(url); // one after the other, because first visits at the same time are another test
       expect(await page.evaluate(() => navigator.locks)).toBeUndefined();
       await add(page);
       await expect.poll(() => quantitiesByCart(world)).toEqual([[quantity]]);
@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  'two bundles of two versions on a page: one visitor, one store',
+  'two bundles of different versions on a page share one store and visitor',
   { tag: '@sign-in-19' },
   async ({ context, world }) => {
     const cdn = world.mount('older', older.into);
@@ -148,7 +148,7 @@ test(
   },
 );
 
-/** The tag of the second build. */
+/** The script tag of the build with the older version. */
 const olderScript = (world: World) => {
   const cdn = world.mount('older', older.into);
   return world.script().replace(`${world.cdn}/kiosk/`, `${cdn}/`);
@@ -156,7 +156,7 @@ const olderScript = (world: World) => {
 
 for (const isOlderFirst of sample(1, [false, true]))
   test(
-    `one of two builds renders all, ${isOlderFirst ? 'the older' : 'the newer'} first, and the other loads nothing`,
+    `of two loaders the first, ${isOlderFirst ? 'the older' : 'the newer'}, renders all, and the other loads nothing`,
     { tag: '@sign-in-19' },
     async ({ page, world }) => {
       const scripts = [world.script(), olderScript(world)];
@@ -210,7 +210,7 @@ test(
   },
 );
 
-test('a cart that was read follows another tab and another person', async ({ context, world }) => {
+test('follows an add in another tab, and offers to restore the cart of a lost session', async ({ context, world }) => {
   const [page, other] = [await context.newPage(), await context.newPage()];
   const url = servePage(world);
   const count = page.locator('kiosk-cart-button');
@@ -220,7 +220,7 @@ test('a cart that was read follows another tab and another person', async ({ con
   await other.goto(url);
   await other.getByRole('button', { name: 'Add to cart' }).click();
   await expect(count).toContainText('2');
-  // An add that has not been sent by then would go to the next person's cart.
+  // An add that is still pending would go to the next visitor's cart.
   const waits = () => other.evaluate(() => Object.keys(localStorage).filter(key => key.includes(':change:')));
   await expect.poll(waits).toEqual([]);
   await other.evaluate(key => localStorage.removeItem(key), KEY);
@@ -228,7 +228,7 @@ test('a cart that was read follows another tab and another person', async ({ con
 });
 
 test(
-  'waits for a hung page’s lock only so long, and never for a closed one’s',
+  'waits for another page’s token lock until a timeout or that page’s end',
   { tag: ['@sign-in-43', '@soak'] },
   async ({ context, world }) => {
     const [holder, page] = [await context.newPage(), await context.newPage()];

@@ -7,7 +7,7 @@ import { ADA, fillIn } from './pages/member-login.ts';
 import { stopTimers } from './timers.ts';
 import { expect, test, type World } from './world.ts';
 
-/** Tests in a browser of their own, told by its settings whether other sites' frames have cookies. */
+/** A test in a separate browser, whose settings allow or block third-party cookies. */
 const browserThat = (blocks: boolean) =>
   test.extend({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern.
@@ -38,7 +38,7 @@ interface Holder {
   client: { readonly member: Signing; readonly session: { readonly role: string; forget(): void } };
 }
 
-/** A page with the client, whose shopper has signed in on the shop's own page and has since lost the tokens. */
+/** Signs in on the platform's sign-in page by redirect, and then forgets the tokens in the page. */
 async function comeBack(page: Page, world: World): Promise<void> {
   const script = `<script type="module">import { createClient } from '${world.cdn}/kiosk/client.js';
     window.client = createClient({ clientId: 'demo-client', apiHost: '${world.api}' });</script>`;
@@ -64,7 +64,7 @@ async function comeBack(page: Page, world: World): Promise<void> {
   });
 }
 
-/** How a silent sign-in ends, and as whom. */
+/** Signs in silently. Resolves with the outcome and the role afterwards. */
 const silent = (page: Page, sessionToken?: string) =>
   page.evaluate(async token => {
     const { member, session } = (window as unknown as Holder).client;
@@ -75,24 +75,18 @@ const silent = (page: Page, sessionToken?: string) =>
     return { outcome, role: session.role };
   }, sessionToken);
 
-allowing(
-  'with third-party cookies really on, the frame finds the session of the shop’s own page',
-  async ({ page, world }) => {
-    await comeBack(page, world);
-    expect(await silent(page)).toMatchObject({ outcome: 'signed in', role: 'member' });
-  },
-);
+allowing('signs in silently by the hosted page’s session with third-party cookies allowed', async ({ page, world }) => {
+  await comeBack(page, world);
+  expect(await silent(page)).toMatchObject({ outcome: 'signed in', role: 'member' });
+});
 
-blocking(
-  '27 with third-party cookies really off, it is told so without a wait, and a login just made still signs in',
-  async ({ page, world }) => {
-    await comeBack(page, world);
-    await stopTimers(page);
-    expect((await silent(page)).outcome).toBe('login_required');
-    const sessionToken = await page.evaluate(async () => {
-      const { member } = (window as unknown as Holder).client;
-      return (await member.register({ email: 'bob@example.com', password: 'correct horse' })).data?.sessionToken;
-    });
-    expect(await silent(page, sessionToken)).toMatchObject({ outcome: 'signed in', role: 'member' });
-  },
-);
+blocking('signs in silently only by session token with third-party cookies blocked', async ({ page, world }) => {
+  await comeBack(page, world);
+  await stopTimers(page);
+  expect((await silent(page)).outcome).toBe('login_required');
+  const sessionToken = await page.evaluate(async () => {
+    const { member } = (window as unknown as Holder).client;
+    return (await member.register({ email: 'bob@example.com', password: 'correct horse' })).data?.sessionToken;
+  });
+  expect(await silent(page, sessionToken)).toMatchObject({ outcome: 'signed in', role: 'member' });
+});

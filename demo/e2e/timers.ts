@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Follows, from the next document on, the timers that a page waits for; answers how to read how long they are and whose. */
+/** Records pending timers from the next document on. Returns a function that reads their delays and call stacks. */
 export async function followTimers(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
     const timers = new Map<number, string>();
@@ -22,7 +22,7 @@ export async function followTimers(page: Page): Promise<() => Promise<readonly s
   return () => page.evaluate(() => [...(window as unknown as { timers: Map<number, string> }).timers.values()]);
 }
 
-/** Timeouts that the page starts from now on do not end: anything that still happens waits for no timer. */
+/** Makes timeouts that the page starts from now on never end. A step that still happens does not wait for a timer. */
 export const stopTimers = (page: Page): Promise<void> =>
   page.evaluate(() => {
     window.setTimeout = (() => 0) as unknown as typeof window.setTimeout;

@@ -8,7 +8,7 @@ test('leaves window.kiosk, one style sheet and a constant number of listeners', 
   const { listeners, ...traces } = await readTraces(tab, html);
   expect(traces).toEqual({ ...LASTING, markup: '' });
   expect(listeners.length).toBeGreaterThan(10);
-  // Those that could hold a page's scrolling are there while a dialog is open, and no longer.
+  // Listeners that can prevent scrolling exist only while a dialog is open.
   expect(listeners.filter(each => /wheel|touchmove/.test(each) && !/captured/.test(each))).toEqual([]);
 
   const drawer = tab.getByRole('dialog', { name: 'our cart' });

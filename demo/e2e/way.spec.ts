@@ -14,7 +14,7 @@ interface Hands {
 
 const byMouse = (): Hands => ({
   press: target => target.click(),
-  // Its label lies over it.
+  // The label covers the radio button.
   choose: radio => radio.locator('xpath=..').click(),
   write: (field, text) => field.fill(text),
 });
@@ -60,7 +60,7 @@ type Shift = PerformanceEntry & {
   }[];
 };
 
-/** Keeps the layout shifts of each page of the shop, but for what follows a press at once, as browsers measure them. */
+/** Stores the layout shifts of each page, except those that the browser attributes to recent input. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const key = `shifts:${location.pathname}`;
@@ -88,13 +88,13 @@ const watchShifts = (page: Page) =>
     ).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** What the answer to a press moves is no shift of its own, however late the answer comes. */
+/** Ends the record before a press, because the answer to the press may move content at any later time. */
 const endShifts = async (page: Page) => {
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await page.evaluate(() => document.documentElement.setAttribute('data-shifts-read', ''));
 };
 
-/** By page: the sum, and what has moved. */
+/** The sum of the shifts and the moved nodes of each page. */
 const readShifts = async (page: Page) => {
   const kept = await page.evaluate(() => Object.entries({ ...sessionStorage }));
   return kept
@@ -105,7 +105,7 @@ const readShifts = async (page: Page) => {
     });
 };
 
-/** From the list to an order in the account that is bought again. */
+/** Signs in, chooses a product from the list, pays, and buys the order again from the account. */
 async function goTheWholeWay(page: Page, world: World, { press, choose, write }: Hands): Promise<void> {
   await watchShifts(page);
   await page.goto(`${world.site}/shop.html`);
@@ -162,11 +162,11 @@ async function goTheWholeWay(page: Page, world: World, { press, choose, write }:
 
 for (const [name, hands, device] of sample(2, [
   ['by keyboard alone', byKeyboard, { viewport: { width: 1280, height: 800 } }],
-  ['320 px wide, by touch', byTouch, { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true }],
+  ['by touch at 320 px', byTouch, { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true }],
   ['by mouse', byMouse, { viewport: { width: 1280, height: 800 } }],
 ] as const))
   test(
-    `from the list to an order that is bought again, ${name}, and nothing moves by itself`,
+    `buys from the list and buys the order again ${name}, without layout shifts`,
     { tag: hands === byTouch ? '@needs-touch' : [] },
     async ({ browser, world }) => {
       const context = await browser.newContext(device);

@@ -21,7 +21,7 @@ const IDLE_PERIODS = 3;
 
 type Way = Parameters<typeof recordWay>[0];
 
-/** Records the files that the CDN has been asked for since the test began, once the page has settled. */
+/** Waits until the page has settled, and records the files requested from the CDN since the test began. */
 type RecordFiles = (name: string, way?: Partial<Way>) => Promise<void>;
 
 /** The built file of a path of the CDN. */
@@ -33,7 +33,7 @@ const pathOf = (name: string): readonly string[] => rows.find(row => row.name ==
 
 const test = worldTest.extend<{ settle: (expected: readonly string[]) => Promise<void>; record: RecordFiles }>({
   settle: async ({ page, world }, use) => {
-    // To draw and scale each picture takes longer than all else, and leads to no other file.
+    // Real pictures take most of the time, and no file depends on them.
     const picture = { contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' };
     await page.route('**/media/**', route => route.fulfill(picture));
     let begun = 0;
@@ -50,12 +50,12 @@ const test = worldTest.extend<{ settle: (expected: readonly string[]) => Promise
     page.on('requestfailed', end);
     page.on('framenavigated', frame => {
       if (!isLeaving || frame !== page.mainFrame()) return;
-      // The requests of the page before may have no end.
+      // Requests of the previous page may never report an end.
       pending.clear();
       isLeaving = false;
     });
     await use(async expected => {
-      // A row may be wrong: `npm run size` says so.
+      // The row may name wrong files, which `npm run size` reports.
       await expect
         .poll(() => expected.filter(file => !fetched(world).includes(file)))
         .toEqual([])
@@ -132,9 +132,9 @@ test('records a page with the style sheet alone', { tag: '@size' }, async ({ pag
   await record('kiosk.css');
 });
 
-test('records the files without which a button is not drawn', { tag: '@size' }, async ({ browser, world, record }) => {
+test('records the files that one button needs to render', { tag: '@size' }, async ({ browser, world, record }) => {
   const url = world.serve('/page', { html: world.html(KNIFE) });
-  /** Whether a new visitor sees the button where some files do not come. */
+  /** Whether a new visitor sees the button when the requests for some files fail. */
   const isDrawn = async (broken: readonly string[]): Promise<boolean> => {
     const context = await browser.newContext();
     await context.route(`${world.cdn}/**`, route =>
@@ -149,7 +149,7 @@ test('records the files without which a button is not drawn', { tag: '@size' }, 
     return result;
   };
   expect(await isDrawn([])).toBe(true);
-  // Without the loader not even a failure is shown.
+  // Without the loader the page cannot even show a failure.
   const [loader = '', ...others] = fetched(world);
   const needed = [loader];
   for (const file of others) if (!(await isDrawn([file]))) needed.push(file);
@@ -164,7 +164,7 @@ test('records the press of a button that is alone on its page', { tag: '@size' }
   await record('button alone, pressed');
 });
 
-test('records a drawer, its first line, and what it unfolds', { tag: '@size' }, async ({ page, world, record }) => {
+test('records a drawer, its first line and its opened sections', { tag: '@size' }, async ({ page, world, record }) => {
   await open(page, world, KNIFE + CART);
   await expect(add(page)).toBeVisible();
   await record('button, cart button and drawer, idle');
@@ -192,7 +192,7 @@ test('records what German adds to a page with a drawer', { tag: '@size' }, async
 });
 
 test(
-  'records a product page, a press there, and the way to an order',
+  'records a product page, an add to the cart there, and a purchase',
   { tag: '@size' },
   async ({ page, world, record }) => {
     test.slow();
@@ -225,7 +225,7 @@ for (const [name, tag] of [
   });
 
 test(
-  'records a product list, one searched and filtered, and one for search engines',
+  'records a product list, a searched and filtered list, and a list with json-ld',
   { tag: '@size' },
   async ({ page, world, record }) => {
     const list = page.locator('kiosk-product-list');
@@ -327,7 +327,7 @@ test('records the options of a card on a phone', { tag: '@size' }, async ({ page
 });
 
 test(
-  'records a sign-in, the orders, and one that is bought again',
+  'records a sign-in, the list of orders, and an order bought again',
   { tag: '@size' },
   async ({ page, world, record }) => {
     await open(page, world, '<kiosk-member-login mode="menu"></kiosk-member-login>');
@@ -466,14 +466,14 @@ test('records a call with a field in its path', { tag: '@size' }, async ({ page,
   await record('call with a field', { onTopOf: ['product list, on top', 'product page, idle'] });
 });
 
-test('records a call that is tried again', { tag: '@size' }, async ({ page, world, record }) => {
+test('records a call that is retried', { tag: '@size' }, async ({ page, world, record }) => {
   await world.faults({ path: '/query-platformized', status: 503, body: '{}', times: 1 });
   await open(page, world, KNIFE);
   await expect(page.getByText('€39.00')).toBeVisible();
   await record('call tried again', { onTopOf: ['button alone, pressed'] });
 });
 
-test('records an add that gets no answer', { tag: '@size' }, async ({ page, world, record }) => {
+test('records an add that fails once with a 500', { tag: '@size' }, async ({ page, world, record }) => {
   await world.faults({ path: '/add-to-cart', status: 500, body: '{}', times: 1 });
   await open(page, world, KNIFE);
   await add(page).click();

@@ -8,7 +8,7 @@ test.use({ launchOptions: { executablePath: ensureChromium(), args: ['--no-sandb
 const BODY = CART_BUTTON + KNIFE + DRAWER;
 
 test(
-  'fetches the words of the page’s language once, and follows a change',
+  'fetches the words of a language once, and follows changes of the page’s lang',
   { tag: '@needs-chromium' },
   async ({ page, world }) => {
     const asked: string[] = [];
@@ -30,7 +30,7 @@ test(
 );
 
 test(
-  'an English page asks for no words; nothing waits for those of another language',
+  'an English page fetches no words, and a German page works before its words load',
   { tag: '@needs-chromium' },
   async ({ page, world }) => {
     let words = 0;
@@ -47,7 +47,7 @@ test(
 );
 
 test(
-  "words that cannot be fetched stay English, and the page's own come before all",
+  "shows English when words cannot be fetched, except for the page's own words",
   { tag: ['@needs-chromium', '@soak'] },
   async ({ page, world }) => {
     await page.route('**/words/*.js', route => route.abort());

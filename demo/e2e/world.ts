@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** A request as the platform saw it. */
+/** A request in the platform's log. */
 interface Logged {
   readonly method: string;
   readonly path: string;

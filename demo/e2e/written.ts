@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** What a page that writes nothing has written. */
+/** The result of `watchWrites` for a page that writes nothing. */
 export const NOTHING = ['', 0, 0, '', 0, 0];
 
-/** What the page writes from its next document on: the keys, then how much is in each storage, and its cookies. */
+/**
+ * Records the page's writes from its next document on. Returns a function that reads the written keys, the number of
+ * entries in each storage, and the cookies.
+ */
 export async function watchWrites(page: Page): Promise<() => Promise<readonly unknown[]>> {
   await page.addInitScript(() => {
     const { setItem } = Storage.prototype;

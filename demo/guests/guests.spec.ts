@@ -48,14 +48,14 @@ const readScripts = (folder: string): Readonly<Record<string, string>> =>
       .map(file => [file, readFileSync(join(folder, file), 'utf8')]),
   );
 
-/** The marks by which code is found after a minifier: texts, long names, and three properties in a row. */
+/** Marks that identify code after minification: texts, long names, and three properties in a row. */
 function marksOf(code: string): ReadonlySet<string> {
   const texts = code.match(/(?<=["'`])\w[\w:/ -]{5,}(?=["'`$])|(?<=\})[\w:/ -]{6,}(?=["'`])|(?<=\.)[a-z]{4,}[A-Z]\w+/g);
   const properties = code.match(/(?<=[\w)\]]\??\.)[a-z]\w{2,}/g) ?? [];
   return new Set([...(texts ?? []), ...properties.slice(2).map((_, at) => properties.slice(at, at + 3).join())]);
 }
 
-/** Where two modules of a file meet are so many marks, which another bundler need not have. */
+/** The number of marks across the border of two modules in a file. Another bundler may separate the modules. */
 const MARKS_BETWEEN_MODULES = 2;
 
 /** Lazy files whose modules the build also copies into other lazy files. */
@@ -76,7 +76,7 @@ function findLazyFiles(): readonly (readonly [file: string, marks: readonly stri
 
 // Elements rendered by the app's React come from other files.
 for (const name of built.filter(app => !app.endsWith('-islands')))
-  test(`${name}: what the elements fetch later is among the app's files`, () => {
+  test(`${name}: the app's files include all lazy code of the elements`, () => {
     const app = join(folder, name);
     const files = readScripts(['dist', '.next/static'].map(output => join(app, output)).find(existsSync) ?? app);
     const marks = marksOf(Object.values(files).join());

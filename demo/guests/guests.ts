@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path';
 import { dist, root } from '../tools/build.ts';
 
 /**
- * Packs the package and installs it in apps as people build them, which it type-checks, builds and then runs in a browser.
- * By arguments only some of them. The apps' dependencies come from the registry.
+ * Packs the package, installs it in typical apps, type-checks and builds the apps, and tests them in a browser.
+ * Arguments name apps; without arguments all run. The apps' dependencies come from the registry.
  */
 const apps = join(root, 'demo/guests/apps');
-/** The page of the bundlers that come without a framework. */
+/** The page for bundlers without a framework. */
 const plain = join(root, 'demo/guests/plain');
 const PLAIN = ['esbuild', 'rollup', 'webpack'];
-/** Without a page. */
+/** Apps without a page. */
 const SERVERS = ['node', 'platform-sdk', 'workerd'];
 const folder = join(root, '.output/guests');
 const wanted = process.argv.slice(2);
@@ -33,7 +33,7 @@ if (
 )
   process.exit(1);
 
-/** Adds a page with the files of Next that the documentation shows. */
+/** Adds a page from the files for Next that the documentation shows. */
 function addDocumented(app: string): void {
   const docs = readFileSync(join(root, 'demo/docs/react.md'), 'utf8');
   const shown = [...docs.matchAll(/^```tsx\n\/\/ app\/(\S+)\n([\s\S]*?)^```$/gm)];

@@ -11,7 +11,7 @@ export async function shops(page: Page): Promise<void> {
   await expect(drawer).toBeHidden();
 }
 
-/** Signs in by the page's login, whose code is fetched then. */
+/** Signs in by the page's login, which loads more code then. */
 export async function signsIn(page: Page): Promise<void> {
   const login = page.locator('kiosk-member-login');
   await login.getByLabel('Email').fill('mira.holm@larch.example');
@@ -20,7 +20,7 @@ export async function signsIn(page: Page): Promise<void> {
   await expect(login.getByRole('button', { name: 'Sign out' })).toBeVisible();
 }
 
-/** Buys an order again, by code that is fetched with the press. */
+/** Buys an order again, which loads more code on the press. */
 export async function buysAgain(page: Page): Promise<void> {
   const account = page.locator('kiosk-member-login');
   await account.getByRole('button', { name: 'Orders', exact: true }).click();

@@ -7,7 +7,7 @@ import { test as base, expect } from '../e2e/world.ts';
 import { build, dist } from '../tools/build.ts';
 import { type HostingServer, makeFolder, startHosting } from './servers.ts';
 
-/** Minor versions after the one of `dist`, so that it is an upgrade of the same channel. */
+/** The version of `dist`, and a minor version above, which is an upgrade of the same channel. */
 const current = readVersion(dist);
 const next = current.replace(/^(\d+)\.(\d+)\..*/, (_, major, minor) => `${major}.${Number(minor) + 1}.0`);
 const channel = `v${current.split('.')[0]}`;
@@ -15,13 +15,13 @@ const channel = `v${current.split('.')[0]}`;
 interface Hosting {
   readonly folder: string;
   readonly server: HostingServer;
-  /** Hosts a build, as a merchant does; answers what the command says. */
+  /** Hosts a build by the command, as a merchant does. Returns the command's output. */
   host(built: string): string;
 }
 
 const test = base.extend<{ hosting: (name: keyof typeof startHosting) => Promise<Hosting> }, { upgrade: string }>({
   upgrade: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern.
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'kiosk-next-'));
       build({ into: folder, version: next });
@@ -30,7 +30,7 @@ const test = base.extend<{ hosting: (name: keyof typeof startHosting) => Promise
     },
     { scope: 'worker', timeout: 240_000 },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern.
   hosting: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'kiosk-hosting-'));
     const files = makeFolder(folder, 'files');
@@ -54,11 +54,11 @@ function readVersion(built: string): string {
   return (JSON.parse(readFileSync(join(built, 'manifest.json'), 'utf8')) as { readonly version: string }).version;
 }
 
-/** The path of code that is fetched later. */
+/** The path of a lazy file. */
 const findShared = (folder: string): string =>
   `shared/${readdirSync(join(folder, `v${current}/shared`)).find(file => file.endsWith('.js'))}`;
 
-/** What the command prints for a page to paste, for the shop of the test. */
+/** The tags in the command's output, with the test's shop. */
 const toTags = (said: string, api: string): string =>
   said
     .slice(said.indexOf('<link'), said.indexOf('</script>') + '</script>'.length)
@@ -102,7 +102,7 @@ for (const name of ['nginx', 'Caddy'] as const)
       expect(later.length).toBeGreaterThan(2);
       expect(later.filter(({ url, status }) => status !== 200 || !url.includes(`/v${current}/`))).toEqual([]);
 
-      // What the browser keeps is used for ten minutes: another browser has nothing yet.
+      // A browser uses its cached loader for ten minutes, so this visit uses another browser.
       const fresh = await (await browser.newContext()).newPage();
       await fresh.goto(address);
       await fresh.getByRole('button', { name: 'Add to cart' }).click();
@@ -111,7 +111,7 @@ for (const name of ['nginx', 'Caddy'] as const)
       await fresh.context().close();
     });
 
-    test('the version before may lead the channel again', async ({ page, world, hosting, upgrade }) => {
+    test('hosting the earlier version again resets the channel to it', async ({ page, world, hosting, upgrade }) => {
       const { host } = await hosting(name);
       host(dist);
       host(upgrade);
@@ -121,7 +121,7 @@ for (const name of ['nginx', 'Caddy'] as const)
       expect(await readPageVersion(page)).toBe(current);
     });
 
-    test('pinned tags and the modules of a channel run what they name', async ({ browser, world, hosting }) => {
+    test('pinned tags and a channel’s all.js load without errors', async ({ browser, world, hosting }) => {
       const { folder, host, server } = await hosting(name);
       host(dist);
       const errors: string[] = [];
@@ -142,7 +142,7 @@ for (const name of ['nginx', 'Caddy'] as const)
       expect(errors).toEqual([]);
     });
 
-    test('answers are compressed, kept for as long as they hold, and allowed everywhere', async ({ hosting }) => {
+    test('serves files with compression, cache lifetimes and cross-origin headers', async ({ hosting }) => {
       const { folder, host, server } = await hosting(name);
       host(dist);
       const ask = async (path: string, encoding = 'identity') => {
@@ -177,7 +177,7 @@ for (const name of ['nginx', 'Caddy'] as const)
     });
   });
 
-test('a version that pages may name is not hosted with other bytes', async ({ hosting }) => {
+test('refuses to host another build under an existing version', async ({ hosting }) => {
   const { folder, host } = await hosting('nginx');
   host(dist);
   const loader = join(folder, `v${current}/kiosk.js`);

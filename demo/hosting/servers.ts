@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A web server that runs the configuration of this folder over files of a test. */
+/** A web server with a configuration of this folder, which serves a test's files. */
 export interface HostingServer {
   readonly origin: string;
   stop(): Promise<void>;
@@ -12,7 +12,7 @@ export interface HostingServer {
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-/** A configuration as it is published, but for what a test has to have of its own. */
+/** A published configuration, with a test's own values in place of some lines. */
 function readConfiguration(file: string, changes: readonly (readonly [published: string, own: string])[]): string {
   let text = readFileSync(join(here, file), 'utf8');
   for (const [published, own] of changes) {
@@ -96,13 +96,13 @@ const findPort = (): Promise<number> =>
     });
   });
 
-/** Starts a server by its name over `files`; what it writes goes into `folder`. */
+/** Starts a server by its name. The server serves `files` and writes into `folder`. */
 export const startHosting = {
   nginx: startNginx,
   Caddy: startCaddy,
 } satisfies Record<string, (files: string, folder: string) => Promise<HostingServer>>;
 
-/** An empty folder for what a server writes. */
+/** Creates a folder and returns its path. */
 export function makeFolder(parent: string, name: string): string {
   const folder = join(parent, name);
   mkdirSync(folder, { recursive: true });

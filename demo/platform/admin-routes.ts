@@ -37,10 +37,16 @@ import { removeCoupon, saveCoupon } from './pricing/coupon-store.ts';
 import { removeExpired } from './retention.ts';
 import { addGeneratedReviews } from './seed/load-reviews.ts';
 
-/** Headers in which a proxy names its client. A proxy that sends this machine's name as `Host` would open the controls to everyone. */
+/**
+ * Headers in which a proxy names its client. Without this check, a proxy on this machine would open the controls to
+ * everyone.
+ */
 const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
-/** Whether the request names this machine as its host and no page of another origin sent it. In-process requests have no `Host`. */
+/**
+ * Whether the request comes from this machine: to a loopback host, through no proxy and from no page of another origin.
+ * In-process requests have no `Host`.
+ */
 function isFromThisMachine({ headers, url }: Request): boolean {
   const host = headers.get('host');
   if (host !== null && !isLoopbackHost(host)) return false;
@@ -68,7 +74,7 @@ function getProduct({ db }: Context, { productId, slug }: Body): CatalogProduct 
   return product;
 }
 
-/** The origins of a list; reports any other text. */
+/** The origins in a list. Any other entry is reported. */
 const parseOrigins = (value: unknown): readonly string[] =>
   validate(report =>
     parseList(value, 'origins', 100, report).flatMap((one, index) => {
@@ -82,12 +88,12 @@ type Post = (path: string, handler: (body: Body, origin: string) => unknown) => 
 
 /** Replaces every row by the seed. */
 export interface Reset {
-  /** Called before the transaction of a reset. */
+  /** Prepares the seed. Must be called before the transaction of the reset. */
   prepare(): void;
   run(): void;
 }
 
-/** The test controls under `/_/`, which read and change the platform's state from outside the calls. */
+/** The test controls under `/_/`, which read and change the platform's state without a call of the contract. */
 export function createAdminRoutes(context: Context, transact: Transact, reset: Reset): Hono<RouteEnv> {
   const app = new Hono<RouteEnv>();
   app.use(async ({ req }, next) => {
@@ -125,7 +131,7 @@ function addPlatformControls(context: Context, app: Hono<RouteEnv>, post: Post):
   post('/_/faults', ({ faults = [] }) => {
     if (!Array.isArray(faults))
       throw validationError({ field: 'faults', description: 'must be a list', violatedRule: 'FORMAT' });
-    setFaults(db, faults as readonly Fault[]); // the test's responsibility
+    setFaults(db, faults as readonly Fault[]); // tests must send valid faults
   });
   post('/_/clock', ({ offsetMs }) => {
     clock.shift(Number(offsetMs) || 0);
@@ -222,7 +228,7 @@ function addShopControls(context: Context, post: Post): void {
   post('/_/reviews', body => {
     const { data } = getProduct(context, body);
     const count = validate(report => parseInteger(body.count, 'count', 1, 20_000, report));
-    // Numbers from 1000 on, after the reviews of the seed.
+    // The numbers of the seed's reviews are below 1000.
     addGeneratedReviews(db, getClientId(context, body), data, count, 1000);
   });
 }

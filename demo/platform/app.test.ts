@@ -6,7 +6,7 @@ import { startServer } from './node/server.ts';
 import { openShop } from './testing/open-shop.ts';
 import { tempFolder } from './testing/temp-folder.ts';
 
-test('preflights allow any origin to send a token and JSON for two hours', async () => {
+test('preflights allow any origin to send a token and JSON, for two hours', async () => {
   const { send, admin, close } = await openShop();
   const answer = await send('/ecom/v1/carts/current', {
     method: 'OPTIONS',
@@ -24,7 +24,7 @@ test('preflights allow any origin to send a token and JSON for two hours', async
   close();
 });
 
-test('keeps little of a request in the log, however much it sends', async () => {
+test('a log entry stays short when a request’s body, path or origin is huge', async () => {
   const { send, admin, close } = await openShop();
   const word = 'a'.repeat(900_000);
   await send('/oauth2/token', { method: 'POST', body: `{"grant_type":"${word}"}` });
@@ -33,7 +33,7 @@ test('keeps little of a request in the log, however much it sends', async () => 
   close();
 });
 
-test('answers a preflight with a long list of headers without reading the list', async () => {
+test('a preflight with an overlong list of headers allows only the default headers', async () => {
   const { send, close } = await openShop();
   const names = `a${' '.repeat(15_500)}a, x-wix-bi-gateway`;
   const headers = { origin: 'https://shop.example', 'access-control-request-headers': names };
@@ -52,7 +52,7 @@ test.each([
   '/authorize',
   '/none',
   '/_/faults',
-])('reads at most a megabyte of a body that is sent to %s', async path => {
+])('answers 413 to a body of more than a megabyte at %s, without reading all of it', async path => {
   const { send, close } = await openShop();
   let sent = 0;
   const body = new ReadableStream({
@@ -69,7 +69,7 @@ test.each([
   close();
 });
 
-test('answers a body that never ends while it is sent', async () => {
+test('answers 413 over HTTP while the client is still sending an endless body', async () => {
   const shop = await openShop();
   const server = await startServer(shop, 0);
   const request = httpRequest(`${server.url}/oauth2/token`, { method: 'POST' });
@@ -83,7 +83,7 @@ test('answers a body that never ends while it is sent', async () => {
   shop.close();
 });
 
-test('answers calls with no-store and nosniff unless they say otherwise', async () => {
+test('responses have nosniff, and no-store unless they set their own cache-control', async () => {
   const { call, send, visitor, admin, close } = await openShop();
   const tokens = await call('POST', '/oauth2/token', { clientId: 'demo-client', grantType: 'anonymous' });
   const user = await visitor();
@@ -109,7 +109,7 @@ test('answers calls with no-store and nosniff unless they say otherwise', async 
   close();
 });
 
-test('API responses expose request id and Retry-After, hosted pages nothing', async () => {
+test('CORS exposes the request id and Retry-After of API calls, but no hosted page', async () => {
   const { send, close } = await openShop();
   const answer = await send('/ecom/v1/carts/current');
   expect(answer.headers.get('access-control-expose-headers')).toBe(
@@ -119,7 +119,7 @@ test('API responses expose request id and Retry-After, hosted pages nothing', as
   close();
 });
 
-test('test controls accept loopback hosts only, and send no CORS headers', async () => {
+test('test controls accept only loopback hosts, no proxies or pages, and have no CORS', async () => {
   const { send, close } = await openShop();
   const health = (headers: Record<string, string>) => send('/_/health', { headers });
   for (const host of ['localhost:4455', '127.0.0.1', '[::1]:4455', 'api.localhost:4455'])
@@ -135,7 +135,7 @@ test('test controls accept loopback hosts only, and send no CORS headers', async
   close();
 });
 
-test('a fault with a status replaces the response as often as set', async () => {
+test('a fault replaces the response of matching calls as many times as it says', async () => {
   const { send, call, visitor, admin, close } = await openShop();
   const shopper = await visitor();
   await admin('faults', {
@@ -156,7 +156,7 @@ test('a fault with a status replaces the response as often as set', async () => 
   close();
 });
 
-test('a call dropped before has no effect, one dropped after has', async () => {
+test('a fault with drop "before" prevents a call’s effect; drop "after" does not', async () => {
   const { visitor, admin, close } = await openShop();
   const shopper = await visitor();
   const line = await shopper.line('olive-oil', 1);
@@ -169,7 +169,7 @@ test('a call dropped before has no effect, one dropped after has', async () => {
   close();
 });
 
-test('an aborted delayed call rejects with its reason and has no effect', async () => {
+test('a call that is aborted during a fault’s delay rejects and has no effect', async () => {
   const shop = await openShop();
   const shopper = await shop.visitor();
   const body = JSON.stringify({ lineItems: [await shopper.line('olive-oil', 1)] });
@@ -185,7 +185,7 @@ test('an aborted delayed call rejects with its reason and has no effect', async 
   shop.close();
 });
 
-test('over HTTP a dropped call closes the connection', async () => {
+test('a fault that drops a call closes the connection over HTTP', async () => {
   const shop = await openShop();
   const listening = await startServer(shop, 0);
   await shop.admin('faults', { faults: [{ path: '/v1/carts', times: 1, drop: 'before' }] });
@@ -207,7 +207,7 @@ test('a reset restores the seed', async () => {
   close();
 });
 
-test('serves the bundle to any page: entries revalidated, chunks cached for good', async () => {
+test('serves the bundle to any origin; entries revalidate, and chunks are immutable', async () => {
   const folder = tempFolder();
   mkdirSync(join(folder, 'dist', 'shared'), { recursive: true });
   writeFileSync(join(folder, 'secret.txt'), 'no');

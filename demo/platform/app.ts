@@ -11,7 +11,7 @@ import { withFaults } from './faults.ts';
 
 const tokenPath = tokens.gateway + tokens.path;
 
-/** Adds the platform's error responses: 404 for unknown calls, an ApiError as itself, 400 for bad JSON, 500 else. */
+/** Adds the error responses: 404 for unknown calls, the status of an ApiError, 400 for bad JSON, otherwise 500. */
 export function withErrorHandling(app: Hono<RouteEnv>): Hono<RouteEnv> {
   app.notFound(() => toErrorResponse(apiError(404, 'UNKNOWN_CALL', 'The platform has no such call.')));
   app.onError(error => {
@@ -27,27 +27,27 @@ const bodyTooLarge = () => toErrorResponse(apiError(413, 'BODY_TOO_LARGE', 'The 
 
 const isAdminPath = (path: string) => path.startsWith('/_/');
 
-/** Requests left out of the log: test controls, pictures, and files, whose addresses may be signed. */
+/** Requests that the log leaves out: test controls, pictures and files. The URLs of files may be signed. */
 const isUnlogged = (path: string) =>
   isAdminPath(path) || /^\/(media|video|shapes|mp3|3d|ugd|download|stream|upload|upload-resumable)\//.test(path);
 
-/** Uploads are written to disk as they come, up to the size that was announced. */
+/** Uploads have a size limit of their own and are written to disk while they arrive. */
 const isUpload = (path: string) => /^\/upload(-resumable)?(\/|$)/.test(path);
 
-/** Hosted pages, which other pages must not read. */
+/** The hosted pages get no CORS headers, so that scripts of other pages cannot read them. */
 const isHostedPage = (path: string) =>
   /^\/(authorize|bookings|checkout|events|hosted|login|logout|plans|product|recover)(\/|$)/.test(path);
 
-/** The grant of a token request, which is logged even if a fault replaces the call. */
+/** The grant type of a token request. The log has it even if a fault replaces the call. */
 async function readGrantType(request: Request): Promise<{ readonly grant?: string }> {
   const match = /"grant_?type"\s*:\s*"(\w{1,40})"/i.exec(await request.text());
   return match?.[1] ? { grant: match[1] } : {};
 }
 
-/** Characters of a path in the log, which keeps many requests. */
+/** The log keeps at most this many characters of a path. */
 const MAX_LOGGED = 500;
 
-/** Adds the request to the log; the function returned adds to its entry. */
+/** Adds the request to the log. Returns a function that adds details to the entry. */
 function logRequest({ db, clock }: Context, { method, headers }: Request, path: string): Bindings['annotateLog'] {
   const origin = headers.get('origin');
   const at = new Date(clock.now()).toISOString();
@@ -62,7 +62,7 @@ function logRequest({ db, clock }: Context, { method, headers }: Request, path: 
   };
 }
 
-/** Files, pictures and pages say themselves how long they may be cached. Anything else is for its caller alone. */
+/** Adds `no-store` unless the response sets its own caching, as files, pictures and pages do. */
 function finalizeResponse(response: Response, withCors: boolean): Response {
   const result = new Response(response.body, response);
   if (!result.headers.has('cache-control')) result.headers.set('cache-control', 'no-store');
@@ -72,11 +72,11 @@ function finalizeResponse(response: Response, withCors: boolean): Response {
   return result;
 }
 
-/** The answer to a request that is not to be carried out now. */
+/** The 429 response to a request that the server does not run. */
 export const refuseRequest = ({ url }: Request, retryAfterSeconds: number): Response =>
   finalizeResponse(toErrorResponse(rateLimited(retryAfterSeconds)), !isHostedPage(new URL(url).pathname));
 
-/** Request in, response out: test controls as they are, everything else through log, faults and CORS. */
+/** Handles requests. Test controls run directly; all other requests pass the log, the faults and CORS. */
 export function createApp(
   { context, transact }: Pick<Bindings, 'context' | 'transact'>,
   shopRoutes: Hono<RouteEnv>,

@@ -1,11 +1,11 @@
-/** Request headers allowed from any page; the last few belong to resumable uploads. */
+/** Request headers that pages of any origin may send. `tus-` and `upload-` headers are for resumable uploads. */
 const ALLOWED_REQUEST_HEADERS =
   /^(authorization|content-type|x-wix-[a-z-]+|tus-resumable|upload-(length|offset|metadata))$/;
 
-/** A browser asks for a dozen names at most. */
+/** A browser requests at most a dozen names. A longer header is ignored. */
 const MAX_HEADER_LENGTH = 1_000;
 
-/** Answers a preflight: any origin may call, with a token and JSON. */
+/** The response to a preflight, which allows calls from any origin with a token and JSON. */
 export function createPreflightResponse(request: Request): Response {
   const requested = request.headers.get('access-control-request-headers') ?? '';
   const names = requested.length > MAX_HEADER_LENGTH ? [] : requested.toLowerCase().split(',');
@@ -24,7 +24,7 @@ export function createPreflightResponse(request: Request): Response {
   });
 }
 
-/** Lets any page read the answer, its request id and its Retry-After. */
+/** Lets pages of any origin read the response, its request id and its Retry-After. */
 export function addCorsHeaders(headers: Headers): void {
   headers.set('access-control-allow-origin', '*');
   headers.set(

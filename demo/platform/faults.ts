@@ -1,20 +1,23 @@
 import type { Database } from './core/database.ts';
 import { readState, writeState } from './core/state.ts';
 
-/** Makes calls fail for a test; the first match applies. */
+/** Makes calls fail in a test. The first fault that matches a call applies. */
 export interface Fault {
-  /** Preflights match only `OPTIONS`. */
+  /** The method to match. A preflight matches only a fault with `OPTIONS`. */
   readonly method?: string;
-  /** Part of the path, with or without the gateway prefix. */
+  /** A part of the path to match, with or without the gateway's prefix. */
   readonly path?: string;
-  /** The number of calls it applies to; without a limit by default. */
+  /** The number of calls that the fault applies to. Unlimited by default. */
   readonly times?: number;
   readonly delayMs?: number;
-  /** The status of a response in place of the call, which then has no effect. */
+  /** The status of a response that replaces the call. The call then has no effect. */
   readonly status?: number;
-  /** Sent as it is if a string, otherwise as JSON; the status is 200 by default. */
+  /**
+   * The body of a response that replaces the call: a string, or a value that is sent as JSON. The status is 200 by
+   * default.
+   */
   readonly body?: unknown;
-  /** Added to the response. */
+  /** Headers to add to the response. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Closes the connection without a response, before or after the call takes effect. */
   readonly drop?: 'before' | 'after';
@@ -53,7 +56,7 @@ function createFaultResponse({ status = 200, body = '' }: Fault): Response {
   return new Response(isBodyless ? null : text, { status, headers: { 'content-type': type } });
 }
 
-/** Rejects with the reason of the signal if it aborts first, as fetch does. */
+/** Waits `delayMs`. Rejects with the reason of the signal if the signal aborts before, as fetch does. */
 const delay = (delayMs: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted();

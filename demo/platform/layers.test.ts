@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { findUpwardImports, isInside, readModules } from '../../src/build/module-graph.ts';
 
-/** The pictures are data of the demo's seed, below the code that serves them. A folder imports from itself and from earlier levels; the files beside this one are the last but the hosts, Node and browsers, and the tests' helpers. */
+/**
+ * The folders from the lowest level to the highest. A folder imports only from itself and from earlier levels.
+ * `*` stands for the files beside this one. The seed's pictures are data, so they are below the code that serves them.
+ */
 const LEVELS = [
   ['core'],
   ['access'],
@@ -23,7 +26,7 @@ const LEVELS = [
   ['testing'],
 ].map(folders => folders.map(folder => `demo/platform/${folder}`));
 
-/** The library, which the tests' helpers read, is below all of them. */
+/** The library is the lowest level, because all of them may import it. */
 const LIBRARY = ['src'];
 
 const rooms = LEVELS.flat();
@@ -36,7 +39,7 @@ test('every file is in a folder that has a level, and every folder has files', (
   expect(rooms.filter(room => !modules.some(({ file }) => isInside(file, room)))).toEqual([]);
 });
 
-test('the table of folders in the README has these, in this order', () => {
+test('the README’s table of folders has all folders in the order of their levels', () => {
   const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8');
   const table = readme.match(/^\| folder \|.*\n\|.*\n((?:\|.*\n)+)/m)?.[1] ?? '';
   const rows = [...table.matchAll(/^\|([^|]*)\|/gm)].map(([, cell = '']) =>
@@ -49,7 +52,7 @@ test('the table of folders in the README has these, in this order', () => {
   expect(rows.flat().length).toBe(rooms.length);
 });
 
-test('imports go one way, types included', () => {
+test('no folder imports from a higher level, types included', () => {
   expect(findUpwardImports(modules, [LIBRARY, ...LEVELS])).toEqual([]);
   expect(findUpwardImports(modules, LEVELS.toReversed()).length).toBeGreaterThan(100);
 });
@@ -57,7 +60,7 @@ test('imports go one way, types included', () => {
 const readSource = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 const isHost = (file: string) => /^demo\/platform\/(node|browser|testing)\//.test(file);
 
-test('only the room for Node uses Node and packages with native parts', () => {
+test('only the folders node and testing use Node and packages with native parts', () => {
   const native =
     /from '(node:|libsql|sharp|@hono\/node-server|@tus\/)|\b(Buffer|NodeJS|setImmediate|import\.meta)\b|\bprocess\./;
   const users = modules.map(({ file }) => file).filter(file => native.test(readSource(file)));
@@ -65,13 +68,13 @@ test('only the room for Node uses Node and packages with native parts', () => {
   expect(users.length).toBeGreaterThan(10);
 });
 
-test('outside of the hosts one module computes digests and random values', () => {
+test('outside node, browser and testing, only core/crypto.ts uses crypto', () => {
   const crypto = /from '@noble\/hashes|\bcrypto\.(subtle|get|random)|Math\.random/;
   const users = modules.map(({ file }) => file).filter(file => !isHost(file) && crypto.test(readSource(file)));
   expect(users).toEqual(['demo/platform/core/crypto.ts']);
 });
 
-test('of the library the platform itself takes the contract alone', () => {
+test('outside testing, the platform imports only the contract of the library', () => {
   const imports = modules.filter(({ file }) => !file.includes('/testing/')).flatMap(({ imports }) => imports);
   expect(imports.filter(({ to }) => !/^(demo\/platform|src\/api)\//.test(to))).toEqual([]);
 });

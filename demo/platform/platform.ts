@@ -37,34 +37,36 @@ interface PlatformHost {
   /** Routes that only this host has. */
   readonly hostRoutes?: (context: Context) => Hono<RouteEnv>;
   /**
-   * Called outside of transactions, before the first seeding. The returned function writes the rows of the shops into empty
+   * Prepares the seed, outside of transactions. The returned function writes the rows of the shops into empty
    * tables. By default they are written one by one.
    */
   readonly prepareSeed?: (context: Context, shops: readonly SeedShop[]) => () => void;
 }
 
 export interface PlatformOptions {
-  /** Its own origin, for links to its pages and files; by default that of each request. */
+  /** The platform's own origin, for links to its pages and files. By default the origin of each request. */
   readonly url?: () => string | undefined;
-  /** Origins of the shops' pages, beside those of this machine. `POST /_/settings` can change them later. */
+  /** Origins of the shops' pages, in addition to those of this machine. `POST /_/settings` can change them later. */
   readonly origins?: readonly string[];
-  /** The merchant's API key; `demo-api-key` by default. `POST /_/settings` can change it later. */
+  /** The merchant's API key. By default `demo-api-key`. `POST /_/settings` can change it later. */
   readonly merchantKey?: string;
-  /** Whether anyone signs in as anyone by the demo's identity provider: for tests. `POST /_/settings` can change it later. */
+  /**
+   * Whether the demo's identity provider logs anyone in with any address, for tests. `POST /_/settings` can change it.
+   */
   readonly identityProvider?: boolean;
   /** Milliseconds. */
   readonly now?: () => number;
-  /** The seed; the demo's two shops by default. */
+  /** The shops of the seed. By default the demo's two shops. */
   readonly shops?: readonly SeedShop[];
-  /** Where events are posted; `POST /_/settings` can change it later. */
+  /** The URL to which events are posted. `POST /_/settings` can change it later. */
   readonly webhook?: string;
   readonly dispatcher?: DispatcherOptions;
-  /** The calls served; the whole contract by default. */
+  /** The routes of the served calls. By default the whole contract. */
   readonly routes?: readonly RouteDefinition[];
 }
 
 export interface Platform {
-  /** Its own origin, if the options name one. */
+  /** The platform's own origin, if the options name one. */
   readonly url?: () => string | undefined;
   fetch(request: Request): Promise<Response>;
   close(): void;
@@ -73,7 +75,7 @@ export interface Platform {
 /** Milliseconds between checks for payments that are due to be captured or voided, and for expired rows. */
 const UPKEEP_INTERVAL_MS = 30_000;
 
-/** Runs the work; an error is logged and goes no further. */
+/** Runs `work`. Logs an error and does not throw it. */
 function runLoggingErrors(work: () => unknown): void {
   try {
     work();
@@ -82,7 +84,7 @@ function runLoggingErrors(work: () => unknown): void {
   }
 }
 
-/** Replaces every row by the seed. The event keys stay, for receivers that hold the public one. */
+/** Replaces every row by the seed. The event keys stay, because receivers may have stored the public key. */
 function reseed(context: Context, writeSeed: () => void): void {
   const { db, files, attempts } = context;
   withoutLog(db, () => {
@@ -94,7 +96,7 @@ function reseed(context: Context, writeSeed: () => void): void {
   });
 }
 
-/** Everything but the test controls. */
+/** All routes except the test controls. */
 const createShopRoutes = (routes: readonly RouteDefinition[]) =>
   new Hono<RouteEnv>()
     .route('/', fileUploads)
@@ -106,7 +108,9 @@ const createShopRoutes = (routes: readonly RouteDefinition[]) =>
     .route('/', authorizePages)
     .route('/', recoverPage);
 
-/** The store platform in-process: `fetch` answers a request to any origin; `close` releases the database. */
+/**
+ * Creates the store platform in this process. `fetch` answers a request to any origin, `close` releases the database.
+ */
 export async function createPlatform(host: PlatformHost, options: PlatformOptions = {}): Promise<Platform> {
   const { database: db, files, deriveKey, readAsset, hostRoutes } = host;
   const { prepareSeed = (empty, seeds) => () => writeShops(empty, seeds) } = host;
@@ -131,7 +135,7 @@ export async function createPlatform(host: PlatformHost, options: PlatformOption
     });
   let writeSeed: (() => void) | undefined;
   const reset: Reset = {
-    // A database with shops needs the seed in a reset only, and SQLite attaches it outside of a transaction.
+    // Called only if needed, because a database with shops needs the seed only in a reset.
     prepare() {
       writeSeed ??= prepareSeed(context, shops);
     },
@@ -152,7 +156,7 @@ export async function createPlatform(host: PlatformHost, options: PlatformOption
     runLoggingErrors(() => transact(() => removeExpired(context)));
   };
   const timer = setInterval(keepUp, UPKEEP_INTERVAL_MS);
-  // A browser's timer is a number. Node's would keep the process running.
+  // Node's timer is an object and would keep the process running. A browser's timer is a number.
   if (typeof timer === 'object') timer.unref();
 
   const shopRoutes = createShopRoutes(routes);

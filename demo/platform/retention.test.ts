@@ -42,7 +42,7 @@ test('deletes expired tokens, redirect sessions and old mails', async () => {
   close();
 });
 
-test('deletes events that were delivered long ago, but the last', async () => {
+test('deletes delivered events after 30 days, but keeps the last event', async () => {
   const webhook = await openWebhook();
   const { admin, visitor, close } = await openShop({ webhook: webhook.url });
   const listStates = async () => (await admin('events')).events.map(({ state }: AnyJson) => state);
@@ -57,7 +57,7 @@ test('deletes events that were delivered long ago, but the last', async () => {
   await webhook.close();
 });
 
-test('logs only so much of what a registration says about its client', async () => {
+test('refuses a registration with too much clientMetaData', async () => {
   const { visitor, close } = await openShop();
   const answer = await (await visitor()).post('/_api/iam/authentication/v2/register', {
     loginId: { email: 'ada@example.com' },

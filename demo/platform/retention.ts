@@ -3,17 +3,20 @@ import { DAY_MS } from './core/clock.ts';
 import type { Context } from './core/context.ts';
 import { removeUnusedUploads } from './files/quota.ts';
 
-/** Entries of the log of requests. */
+/** The most entries of the request log. */
 const MAX_LOG_ENTRIES = 50_000;
-/** Mails, and tokens that no longer work: for as long, an error still says that they have expired. */
+/**
+ * The time for which mails, and expired tokens and sessions, are kept. Within it an error can say that a token has
+ * expired.
+ */
 const KEPT_MS = 30 * DAY_MS;
 
-/** Deletes what no longer works or is too old to matter. */
+/** Deletes expired tokens and sessions, old events, mails and log entries, and unused uploads. */
 export function removeExpired(context: Context): void {
   const { db, clock } = context;
   const before = clock.now() - KEPT_MS;
   db.run('DELETE FROM access_tokens WHERE expires_at < ?', before);
-  // The last one stays: the sequence of events goes on from it.
+  // The last event stays, because the sequence numbers continue from it.
   db.run(
     "DELETE FROM outbox WHERE state <> 'waiting' AND event_time < ? AND seq < (SELECT max(seq) FROM outbox)",
     new Date(before).toISOString(),

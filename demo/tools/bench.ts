@@ -29,13 +29,13 @@ const { values: options } = parseArgs({
 });
 
 const DEFAULT_ROUNDS = 5;
-/** Of each attack; all at once take three times as long. */
+/** The duration of each attack. The phase with all attacks takes three times as long. */
 const LOAD_SECONDS = 15;
 const QUICK_LOAD_SECONDS = 5;
 const rounds = Number(options.rounds ?? (options.quick ? 1 : DEFAULT_ROUNDS));
 const subjects = [...ownSubjects, ...peers];
 
-/** What `--only` names: sizes, devices, widths and subjects, in any order; of each kind, any of those named. */
+/** The words of `--only`: sizes, devices, widths and subjects in any order. Several words of one kind select each. */
 const words = (options.only ?? []).flatMap(each => each.split(','));
 const kinds: readonly (readonly string[])[] = [
   [...new Set(scenes.map(({ count }) => String(count)))],
@@ -73,7 +73,7 @@ if (options.list) {
   process.exit(0);
 }
 
-/** Attacks the platform while shoppers buy. */
+/** Measures the platform under attack while shoppers buy. */
 async function benchLoad(): Promise<void> {
   const phases: LoadPhase[] = [];
   await measureLoad(options.quick ? QUICK_LOAD_SECONDS : LOAD_SECONDS, phase => {

@@ -11,7 +11,7 @@ const CHROMIUM_PATHS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Chromium without a browser's window around it: the same engine, and half the work for each test. */
+/** Chromium without a window has the same engine and takes half the time for each test. */
 const HEADLESS_SHELL_PATHS = [process.env.KIOSK_CHROMIUM, '/usr/bin/chromium-headless-shell'];
 
 const FIREFOX_PATHS = [
@@ -38,12 +38,12 @@ const find = (paths: Paths): string | undefined => paths.find(path => path && ex
 
 const findHeadlessShell = (): string | undefined => find(HEADLESS_SHELL_PATHS);
 
-/** Returns the path of Chromium; as root on Debian it is installed if missing, elsewhere the error says how to install it. */
+/** Returns the path of Chromium. Installs it as root on Debian if it is missing; elsewhere the error says how. */
 export function ensureChromium(): string {
   return ensure('Chromium', CHROMIUM_PATHS, ['chromium'], 'KIOSK_CHROMIUM');
 }
 
-/** Returns the path of Chromium's headless shell, installed like Chromium if missing, or Chromium's own where it is not available. */
+/** Returns the path of Chromium's headless shell, installed like Chromium, or of Chromium if there is no shell. */
 export function ensureHeadlessShell(): string {
   const chromium = ensureChromium();
   if (!findHeadlessShell() && isDebianRoot()) {
@@ -62,7 +62,7 @@ export function ensureFirefox(): string {
   return ensure('Firefox', FIREFOX_PATHS, ['firefox-esr'], 'KIOSK_FIREFOX');
 }
 
-/** Returns the paths of WebKitGTK's driver and browser, and of the screen that they need, installed like Chromium if missing. */
+/** Returns the paths of WebKitGTK's driver, browser and virtual display, installed like Chromium if missing. */
 export function ensureWebKit(): { readonly driver: string; readonly browser: string; readonly xvfb: string } {
   const packages = ['webkit2gtk-driver', 'xvfb'];
   return {
@@ -72,11 +72,11 @@ export function ensureWebKit(): { readonly driver: string; readonly browser: str
   };
 }
 
-/** Installs Debian's package of an old library that npm does not have, like Chromium. */
+/** Returns the path of an old library that npm does not have. Installs its Debian package like Chromium. */
 export const ensurePageLibrary = (path: string): string =>
   ensure(path, [path], [`libjs-${path.split('/')[4]}`], 'PATH');
 
-/** Returns the first of the paths that exists; as root on Debian packages are installed for it, elsewhere the error says how. */
+/** Returns the first path that exists. If none exists, installs packages as root on Debian; elsewhere throws. */
 function ensure(name: string, paths: Paths, packages: readonly string[], variable: string): string {
   const found = find(paths);
   if (found) return found;
@@ -100,7 +100,7 @@ function runApt(...args: readonly string[]): void {
   });
 }
 
-/** Whether packages can be installed here without asking. */
+/** Whether apt can install packages here: as root on Debian. */
 export function isDebianRoot(): boolean {
   const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
   return process.getuid?.() === 0 && /^ID(_LIKE)?=.*debian/m.test(release);

@@ -8,10 +8,10 @@ import { CommandError } from '../platform/node/command-line.ts';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const dist = process.env.KIOSK_DIST ?? fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** The files of `dist/` under another version: two of them may meet in one page. */
+/** A copy of `dist/` with an older version, for tests of two versions on one page. */
 export const older = { into: join(root, '.output/older'), version: '0.0.9' };
 
-/** Copies `dist/` and changes its version: a second build takes a minute of every test run. */
+/** Copies `dist/` and changes its version, because a second build would add a minute to every test run. */
 export function copyAsOlder(): void {
   const { version } = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')) as { version: string };
   rmSync(older.into, { recursive: true, force: true });
@@ -43,7 +43,7 @@ export function build({ into, version, quiet = true }: Build & { readonly quiet?
   throw new CommandError('The build has failed. Its errors are above.', { cause: error });
 }
 
-/** Builds `dist/` unless it was built from the sources as they are, and says why and about how long that takes. */
+/** Builds `dist/` if the sources have changed since the last build. Prints the reason and the expected time. */
 export function buildIfStale(): void {
   const stale = findStaleness(dist);
   if (!stale) return;

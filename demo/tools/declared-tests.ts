@@ -14,10 +14,10 @@ interface DeclaredTest {
 }
 
 const TEST_FILE = /\.(test|spec)\.tsx?$/;
-/** The end-to-end tests are declared in a loop over these, which carry the tags. */
+/** Files with the tagged data from which end-to-end tests are declared in a loop. */
 const HOST_FILE = /^demo\/e2e\/hosts\//;
 const NOT_RUN = /\b(skip|skipIf|runIf|fixme|todo|fails|step)\b/;
-/** A call that leaves a test or a group while it runs. */
+/** A call that skips a test or a group from within its body. */
 const LEAVES = /\b(skip|fixme)\(/;
 const TAG = /^@[a-z0-9][\w.-]*$/;
 
@@ -55,7 +55,7 @@ const readCalls = (file: string, code: string): readonly Call[] =>
       : [];
   });
 
-/** Whether a test or a group is skipped: by its name, its options or its body. A test without a body proves nothing. */
+/** Whether a test or group is skipped by its function, options or body. A test without a body counts as skipped. */
 const isSkipped = (code: string, { node, callee, options }: Call): boolean =>
   NOT_RUN.test(callee) ||
   (options?.properties ?? []).some(({ key }) => NOT_RUN.test(key?.name ?? '')) ||
@@ -79,10 +79,10 @@ const tagsBelow = (node: Node, skipped: readonly Call[] = []): readonly string[]
 const isOnlyInSoak = ({ options }: Call): boolean =>
   options?.type === 'ObjectExpression' && tagsBelow(options).includes('@soak');
 
-/** Every tag that a file has, on a test or on what tests are made from, without those that are skipped. */
+/** The tags in a file, on tests or on the data of a loop that declares tests. Skipped tests do not count. */
 export const findTags = (file: string, code: string): readonly string[] => findTagsOf(file, code, isSkipped);
 
-/** Every tag of a file that a test has which `npm test` runs. */
+/** The tags of the tests in a file that `npm test` runs. Tests that only a soak runs do not count. */
 export const findTagsInTest = (file: string, code: string): readonly string[] =>
   findTagsOf(file, code, (code, call) => isSkipped(code, call) || isOnlyInSoak(call));
 
@@ -94,7 +94,7 @@ function findTagsOf(file: string, code: string, isLeftOut: typeof isSkipped): re
 
 const found = new Map<string, readonly DeclaredTest[]>();
 
-/** The tests of a file, without those that are skipped: a skipped test proves nothing. */
+/** The tests of a file, without skipped tests. */
 export function findTests(file: string, code: string): readonly DeclaredTest[] {
   const tests = found.get(code) ?? readTests(file, code);
   found.set(code, tests);

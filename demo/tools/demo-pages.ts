@@ -23,7 +23,7 @@ const SOURCE_CDN = `${SOURCE_API}/cdn`;
 const readProductPage = (path: string): string | undefined =>
   createProductPage(readFileSync(join(demoFolder, 'product.html'), 'utf8'), path.slice(1, -'.html'.length));
 
-/** Serves the demo pages, a page for each product, and their assets, with the origins of the running platform and CDN filled in. */
+/** Serves the demo pages, a page for each product, and their assets, with the given addresses of platform and CDN. */
 export function createDemoPages({ api, cdn }: { readonly api: string; readonly cdn: string }): Hono {
   const app = new Hono();
   app.get('*', context => {

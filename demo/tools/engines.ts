@@ -1,6 +1,6 @@
 import { isSoak } from './is-soak.ts';
 
-/** Files whose tests are written for any driver, and so run in WebKit. */
+/** Files whose tests can run with any driver, and therefore in WebKit. */
 export const webkitFiles = ['engines/journeys.spec.ts', 'hosts.spec.ts', 'traces.spec.ts'];
 
 /** Tags of tests that do not run in `npm test`, but in a soak. */
@@ -8,7 +8,7 @@ export const notInTest: Readonly<Record<string, string>> = isSoak
   ? {}
   : { '@soak': 'another test shows the same by other means' };
 
-/** Tags of tests that other engines run in a soak, and why. */
+/** Tags of tests that other engines run only in a soak, and why. */
 export const notInOthers: Readonly<Record<string, string>> = {
   ...notInTest,
   ...(!isSoak && { '@chromium-first': 'Chromium shows it in each run' }),

@@ -5,7 +5,7 @@ import { root } from './build.ts';
 import { readTestFiles } from './declared-tests.ts';
 import { findFixedWaits } from './fixed-waits.ts';
 
-/** Timers of helpers: slow servers, virtual time, and polls of another process. */
+/** The allowed fixed waits of helpers, by file: slow servers, virtual time, and polls of another process. */
 const DELAYS: Readonly<Record<string, number>> = {
   'demo/e2e/cart-random.spec.ts': 2,
   'demo/e2e/engines/webkit.ts': 1,
@@ -40,7 +40,7 @@ test('no test waits for a fixed time', () => {
   expect(excess).toEqual([]);
 });
 
-test('each allowance for fixed waits is used up', () => {
+test('each allowance for fixed waits equals the number of fixed waits', () => {
   const counts = Object.fromEntries(
     readSources().map(([file, code]) => [file, findFixedWaits(file, code).length] as const),
   );
@@ -86,6 +86,6 @@ test.each([
     "const { setImmediate: turn } = await import('node:timers/promises');\nawait turn();",
   ],
   ['an interval that resolves nothing', 'new Promise(resolve => { setInterval(add, 50); resolve(1); });'],
-])('lets %s be', (_, code) => {
+])('allows %s', (_, code) => {
   expect(findFixedWaits('a.test.ts', code)).toEqual([]);
 });

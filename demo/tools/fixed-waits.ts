@@ -6,7 +6,7 @@ const SLEEPERS = /(^|:)timers\/promises$|\/transport\/sleep(\.ts)?$/;
 
 const IMPORTED_SLEEPER = /^\(await import\(['"](node:)?timers\/promises['"]\)\)\./;
 
-/** The lines of waits for a fixed time. A wait for one task, without a time, is allowed. */
+/** The line numbers of waits for a fixed time. A wait for one task, without a time, is allowed. */
 export function findFixedWaits(file: string, code: string): readonly number[] {
   if (!/setTimeout|setInterval|waitForTimeout|sleep|timers\/promises/.test(code)) return [];
   const { program } = parseSync(file, code);

@@ -30,7 +30,7 @@ const start = (text: string) => {
   commit('start', text);
 };
 
-/** Lines such as `a 1`; none of them is a text that cannot be read. */
+/** Reads lines such as `a 1`. A text without such a line is unreadable. */
 const readNumbers = (text: string) => {
   const pairs = [...text.matchAll(/^(\w+) (\d+)$/gm)].map(([, name = '', value]) => [name, Number(value)] as const);
   return pairs.length ? new Map(pairs) : undefined;
@@ -58,7 +58,7 @@ test('reads commits with their bodies, and the versions of one file', () => {
   expect(readVersions(folder, 'missing')).toEqual([]);
 });
 
-test('finds a rise in a commit, and one that is not committed', () => {
+test('finds a raised number in a commit and in the working tree', () => {
   start('a 1\nb 1');
   commit('raise a', 'a 2\nb 1');
   expect(changes('a 2\nb 1')).toEqual([{ name: 'a', from: 1, to: 2, by: 'raise a' }]);
@@ -69,7 +69,7 @@ test('finds a rise in a commit, and one that is not committed', () => {
   expect(changes('a 1\nb 0\nc 9').filter(({ by }) => !by)).toEqual([]);
 });
 
-test('compares a number that comes back with its last value', () => {
+test('compares a number that is removed and added again with its last value', () => {
   start('a 5\nb 1');
   commit('remove a', 'b 1');
   commit('other', 'b 0');
@@ -96,7 +96,7 @@ test('starts with the first version that can be read', () => {
   expect(changes('a 5')).toEqual([]);
 });
 
-/** Two branches with different versions, merged to a text. */
+/** Creates two branches with different texts, and merges them into the text `merged`. */
 function merge(ours: string, theirs: string, merged: string): void {
   start('a 10\nb 10');
   git('checkout', '--quiet', '-b', 'side');
@@ -106,18 +106,18 @@ function merge(ours: string, theirs: string, merged: string): void {
   try {
     git('merge', '--quiet', '--no-commit', '--no-ff', 'side');
   } catch {
-    // The conflict is solved by the text that follows.
+    // The commit below resolves the conflict.
   }
   commit('merge', merged);
 }
 
-test('accepts a merge with the higher number of its parents, and finds one above both', () => {
+test('accepts a merge that takes the higher number of its parents', () => {
   merge('a 12\nb 10', 'a 10\nb 13', 'a 12\nb 13');
   expect(changes('a 12\nb 13').map(({ by }) => by)).toEqual(expect.arrayContaining(['ours', 'theirs']));
   expect(changes('a 12\nb 13')).toHaveLength(2);
 });
 
-test('finds a rise that only a merge makes', () => {
+test('finds a number that a merge raises above both parents', () => {
   merge('a 9\nb 10', 'a 10\nb 9', 'a 11\nb 9');
   expect(changes('a 11\nb 9')).toEqual([{ name: 'a', from: 10, to: 11, by: 'merge' }]);
 });
@@ -130,7 +130,7 @@ test('finds a number that a merge drops, unless a parent had dropped it', () => 
   ]);
 });
 
-test('tells a whole history from a shallow one and from none', () => {
+test('distinguishes a complete history from a shallow clone and a missing one', () => {
   expect(findHistoryGap(folder)).toBe('absent');
   start('a 1');
   expect(findHistoryGap(folder)).toBeUndefined();
@@ -139,12 +139,12 @@ test('tells a whole history from a shallow one and from none', () => {
   expect(findHistoryGap(join(folder, 'clone'))).toBe('shallow');
 });
 
-test('takes a repository without a commit for one without a history', () => {
+test('treats a repository without commits as one without history', () => {
   git('init', '--quiet');
   expect(findHistoryGap(folder)).toBe('absent');
 });
 
-test('throws where there is a history that Git cannot read', () => {
+test('throws when there is a history that Git cannot read', () => {
   write('gitdir: /nowhere', '.git');
   expect(() => findHistoryGap(folder)).toThrow(/not a git repository/);
 });

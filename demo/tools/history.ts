@@ -9,12 +9,12 @@ interface Commit {
   readonly message: string;
 }
 
-/** A file as a commit left it; without a text the commit removed the file. */
+/** A file after a commit. The text is undefined if the commit removed the file. */
 export interface Version extends Commit {
   readonly text: string | undefined;
 }
 
-/** A number of a file that rose, or that vanished where `to` is undefined. Without a commit the working tree did it. */
+/** A number that rose, or was removed if `to` is undefined. Without `commit` the change is in the working tree. */
 export interface Change {
   readonly name: string;
   readonly from: number;
@@ -26,7 +26,7 @@ type Numbers = ReadonlyMap<string, number>;
 
 /** The numbers of a version, and of the versions before it. */
 interface State {
-  /** Each name's last number, vanished names included. */
+  /** Each name's last number, removed names included. */
   readonly known: Numbers;
   readonly present: ReadonlySet<string>;
 }
@@ -34,7 +34,7 @@ interface State {
 const FIELD = '\x1f';
 const RECORD = '\x1e';
 
-/** Git in a folder, without the variables that a hook sets for another one. */
+/** Runs Git in a folder, without the variables that a hook sets for another repository. */
 function git(folder: string, args: readonly string[], input = ''): Buffer {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')));
   return execFileSync('git', ['-C', folder, ...args], { env, input, stdio: 'pipe', maxBuffer: 2 ** 30 });

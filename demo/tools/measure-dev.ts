@@ -8,7 +8,7 @@ import { ensureHeadlessShell } from './browser.ts';
 import { root } from './build.ts';
 
 const ROUNDS = 6;
-/** From the edit until the page shows it, ms. */
+/** The most time from an edit until the page shows the edit, ms. */
 const LIMIT_MS = 1500;
 /** Edits that follow each other faster than this count as one for the file watcher, ms. */
 const SETTLED_MS = 200;
@@ -16,10 +16,10 @@ const SETTLED_MS = 200;
 interface Edit {
   readonly name: string;
   readonly file: string;
-  /** A text of the file, and what takes its place in round `n`. */
+  /** A text of the file. In round `n`, `edited(n)` replaces the text. */
   readonly text: string;
   readonly edited: (n: number) => string;
-  /** Whether the limit holds for it. */
+  /** Whether the time limit applies to the edit. */
   readonly isFast: boolean;
   /** Whether the page shows round `n`; runs in the page. */
   readonly isShown: (n: number) => boolean;
@@ -67,7 +67,7 @@ const edits: readonly Edit[] = [
     file: 'widgets/cart-button/CartButton.tsx',
     text: 'return (',
     isFast: false,
-    // Every second round mends it.
+    // Every second round corrects the error.
     edited: n => (n % 2 ? 'return ((' : 'return ('),
     isShown: n => {
       const isCovered = !!document.querySelector('vite-error-overlay');
@@ -84,7 +84,7 @@ function restore(): void {
     if (readFileSync(join(root, file), 'utf8') !== content) writeFileSync(join(root, file), content);
 }
 
-/** The address of the dev server's shop, once it is there. */
+/** Resolves with the address of the dev server's shop once the server is ready. */
 async function readAddress(server: ChildProcess): Promise<string> {
   const lines: string[] = [];
   for await (const line of createInterface({ input: server.stdout as NodeJS.ReadableStream })) {
@@ -95,7 +95,7 @@ async function readAddress(server: ChildProcess): Promise<string> {
   throw new Error(`npm run dev has ended:\n${lines.join('\n')}`);
 }
 
-/** How long an edit takes to be on the page, ms. */
+/** Edits a file. Resolves with the milliseconds until the page shows the edit. */
 async function measure(page: Page, { name, file, text, edited, isShown }: Edit, n: number): Promise<number> {
   const original = originals.get(file) ?? '';
   if (!original.includes(text)) throw new Error(`${file} has no ${text}: measure-dev.ts edits it`);
@@ -110,7 +110,7 @@ async function measure(page: Page, { name, file, text, edited, isShown }: Edit, 
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-// Whatever ends the process, the files are as they were.
+// Restores the edited files however the process ends.
 process.on('exit', restore);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
 
@@ -130,7 +130,7 @@ for (const edit of edits) {
   page.setDefaultTimeout(120_000);
   await page.goto(address);
   await page.locator('kiosk-cart-button [aria-label^="Cart, "]').waitFor();
-  // The platform, in the dev server's process, is busy until it has drawn the page's pictures.
+  // The platform runs in the dev server's process, and is busy until it has rendered the page's pictures.
   await page.waitForLoadState('networkidle');
   const times: number[] = [];
   for (let n = 1; n <= ROUNDS; n++) times.push(Math.round(await measure(page, edit, n)));

@@ -6,8 +6,8 @@ import { isHelp, planNew, report, USAGE } from './new/new.ts';
 import { Mistake } from './new/plan.ts';
 
 /**
- * Writes a new element or call into every place that it touches, and says what is left: `npm run new element NAME`,
- * `npm run new call AREA.NAME`. After a mistake nothing is written.
+ * Writes a new element or call into every place that it touches, and prints the tasks for a person. Run as
+ * `npm run new element NAME` or `npm run new call AREA.NAME`. After a mistake it writes nothing.
  */
 function run(): void {
   const words = process.argv.slice(2);
@@ -27,7 +27,7 @@ function run(): void {
     '--files-ignore-unknown=true',
     '--no-errors-on-unmatched',
   ];
-  // Lines that a long name makes too long, and imports that it puts out of order.
+  // A long name may make lines too long, and may put imports out of order.
   const { status } = spawnSync(process.execPath, [biome, ...options, ...plan.texts.keys()], { cwd: root });
   if (status) console.error('The new files are not formatted. Run `npm run format`.');
   console.log(report(plan, places, { ...files, read: path => before.get(path) }, files));

@@ -9,7 +9,7 @@ const spec = (title: string, status: 'expected' | 'unexpected' | 'skipped') => (
   tests: [{ status, results: [{ duration: 500, stdout: [{ text: `${title} says` }] }] }],
 });
 
-test('a test that is skipped has not passed, and fails the run', () => {
+test('reports a skipped test as a failure, with the tests, output and durations', () => {
   const { passed, failures, tests, output, durations } = readReport({
     stats: { expected: 1 },
     suites: [
@@ -31,7 +31,7 @@ test('a test that is skipped has not passed, and fails the run', () => {
   expect(durations).toEqual([{ file: 'a.spec.ts', ms: 1500 }]);
 });
 
-test('counts a test that passes when it is tried again', () => {
+test('counts a test that passes on a retry as passed', () => {
   const flaky = { ...spec('one', 'expected'), tests: [{ status: 'flaky' as const, results: [] }] };
   const suites = [{ file: 'a.spec.ts', specs: [flaky] }];
   expect(readReport({ stats: { expected: 2, flaky: 1 }, suites })).toMatchObject({ passed: 3, failures: [] });
@@ -48,7 +48,7 @@ test('reports errors outside of any test as failures with their messages', () =>
   ]);
 });
 
-test('a failed test names the file that tells how it left its page', () => {
+test('finds the file in which Playwright describes the page of a failed test', () => {
   const attachments = [
     { name: 'trace', path: 'trace.zip' },
     { name: 'error-context' },

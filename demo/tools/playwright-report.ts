@@ -22,7 +22,7 @@ interface PlaywrightSuite {
 
 interface PlaywrightSpec {
   readonly title: string;
-  /** Without their `@`. */
+  /** Without the leading `@`. */
   readonly tags: readonly string[];
   readonly line: number;
   readonly ok: boolean;

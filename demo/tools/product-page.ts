@@ -6,8 +6,8 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, char => ENTITIES[char] ?? '');
 
 /**
- * The page of a product of the demo shop, made from the mug's as a content system makes it from a template. Undefined if the
- * shop shows no such product.
+ * The demo shop's page of a product. The mug's page is the template, as in a content system. Undefined if the shop
+ * shows no such product.
  */
 export function createProductPage(template: string, slug: string): string | undefined {
   const product = products.find(each => each.slug === slug && each.visible !== false);
@@ -26,7 +26,7 @@ export function createProductPage(template: string, slug: string): string | unde
     ['Stoneware mug, from €18.00', name],
     ['Stoneware mug', name],
   ];
-  // Each text of the template once: no filling is filled in.
+  // One pass replaces all texts of the template, so that it does not replace a text within a replacement.
   const pattern = new RegExp(
     fillings.map(([text]) => `(${typeof text === 'string' ? text : text.source})`).join('|'),
     'g',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkPacked, nextVersion, releaseChangelog, toPluginVersion } from './release-notes.ts';
 
-test('a part of the version rises, and those after it begin again', () => {
+test('raises one part of a version, and resets the parts after it to zero', () => {
   expect(nextVersion('1.2.3', 'patch')).toBe('1.2.4');
   expect(nextVersion('1.2.3', 'minor')).toBe('1.3.0');
   expect(nextVersion('1.2.3', 'major')).toBe('2.0.0');
@@ -20,14 +20,14 @@ test('puts the unreleased changes under the new version', () => {
   );
 });
 
-test('without changes, or a place for them, there is no release', () => {
+test('refuses a release without changes or without the heading for them', () => {
   expect(() => releaseChangelog('# C\n\n## Unreleased\n\n## 0.1.0\n\n- A.\n', '0.2.0', '')).toThrow(
     'Nothing has changed',
   );
   expect(() => releaseChangelog('# C\n', '0.2.0', '')).toThrow('no "## Unreleased"');
 });
 
-test('files that are named and missing are found, and those that do not belong', () => {
+test('finds missing files that the package names, and files that do not belong', () => {
   const described = {
     exports: {
       '.': { types: './dist/a.d.ts', default: './dist/a.js' },
@@ -57,7 +57,7 @@ test('files that are named and missing are found, and those that do not belong',
   ]);
 });
 
-test('a release raises the version of the WordPress plugin wherever it stands', () => {
+test('raises each version in the WordPress plugin, and adds a changelog entry', () => {
   const code = " * Version: 0.1.0\n * Requires at least: 6.1\nconst VERSION = '0.1.0';\n";
   expect(toPluginVersion(code, '0.2.0')).toBe(
     " * Version: 0.2.0\n * Requires at least: 6.1\nconst VERSION = '0.2.0';\n",

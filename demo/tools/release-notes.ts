@@ -68,7 +68,7 @@ export function checkPacked(
   ];
 }
 
-/** The texts of the plugin for WordPress with the new version, also in its changelog. */
+/** A text of the WordPress plugin with the new version, and with an entry if the text has a changelog. */
 export const toPluginVersion = (text: string, version: string): string =>
   text
     .replace(/^( \* Version: |Stable tag: |const VERSION = ')\d+\.\d+\.\d+/gm, `$1${version}`)

@@ -31,7 +31,7 @@ export async function runShop({ prepare, cdn, servePages }: ShopCommand): Promis
     url: () => ownUrl,
     origins: options.origin.map(one => readOrigin('--origin', one)),
   });
-  // As in the shop's country: prices have the tax in them.
+  // Prices include tax, as in the shop's country.
   await platform.fetch(
     new Request('http://localhost/_/shop', { method: 'POST', body: JSON.stringify({ taxIncluded: true }) }),
   );

@@ -10,12 +10,12 @@ import { createSteps, secondsSince } from './steps.ts';
 import { findFigures, missingFigures, notRun, type SuiteResult, toTestedPage, toVerdict } from './tested-page.ts';
 
 const SLOWEST_COUNT = 15;
-/** Characters printed of a page: the gallery has hundreds of states. */
+/** The most characters to print of a page, because the gallery has hundreds of states. */
 const MAX_CONTEXT_LENGTH = 3_000;
 const MAX_CONTEXTS = 5;
 
 const start = performance.now();
-// Before the steps: files that are edited meanwhile are of a later commit.
+// Read before the steps, because files may be edited while they run.
 const commit = describeCommit(root);
 
 const outputFolder = join(root, '.output');
@@ -68,7 +68,7 @@ const vitest = (name: string, script: string, file: string) =>
     report => report,
   );
 
-/** The pages of failed tests. The next engine empties the folder. */
+/** The descriptions of failed tests' pages, read early because the next engine empties their folder. */
 const errorContexts: string[] = [];
 
 function readErrorContext(path: string): string {
@@ -120,7 +120,7 @@ try {
 
 const scenarios = countOne('sign-in scenarios', checkScenarios());
 const built = check('build', 'build');
-// Nothing here needs the build, so nothing waits for it.
+// These steps do not need the build, so they do not wait for it.
 const inModules = await inTurn(
   () => check('types', 'types'),
   () => check('lint and format', 'lint'),
@@ -153,7 +153,7 @@ writeFileSync(join(outputFolder, 'durations.json'), JSON.stringify({ steps, file
 
 const passed = results.reduce((total, result) => total + result.passed, 0);
 const failures = results.flatMap(result => result.failures);
-// A run may leave nothing but what it prints.
+// Printed, because a run may leave only its output.
 for (const context of errorContexts.slice(0, MAX_CONTEXTS)) console.log(`\n${context}\n`);
 console.log(`\nThe ${SLOWEST_COUNT} slowest files of .output/durations.json:`);
 for (const { suite, file, ms } of files.slice(0, SLOWEST_COUNT))

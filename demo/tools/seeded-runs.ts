@@ -1,10 +1,10 @@
-/** What `npm test` does with seeds, and `npm run soak` for longer. */
+/** A run with a seed, which is short in `npm test` and long in `npm run soak`. */
 export interface SeededRun {
   readonly name: string;
   readonly command: string;
-  /** Its lines of figures: what each begins with, and the variable that says how long it is. */
+  /** The start of each line of figures that the run prints, with the variable for the length of the run. */
   readonly lines: readonly string[];
-  /** How long soaking is. */
+  /** The variables that make the run long in a soak. */
   readonly env: Readonly<Record<string, string>>;
 }
 

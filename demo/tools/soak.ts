@@ -13,12 +13,12 @@ const commit = describeCommit(root);
 
 type Run = Pick<SeededRun, 'name' | 'command' | 'env'>;
 
-/** Runs of `npm test` that may be longer, each with how long by its variables, and those that are not of every `npm test`. */
+/** Longer versions of runs of `npm test`, with the variables for their length, and runs that only a soak has. */
 const runs: readonly Run[] = [
   { name: 'all that runs in Chromium', command: 'npm run e2e', env: { SOAK: '1' } },
   { name: 'all that runs in Firefox', command: 'npm run e2e:firefox', env: { SOAK: '1' } },
   { name: 'all that runs in WebKit', command: 'npm run e2e:webkit', env: { SOAK: '1' } },
-  // Their payloads are among all that runs in Chromium.
+  // Runs with `SOAK` are part of the first run, in Chromium.
   ...seededRuns.filter(({ env }) => !env.SOAK),
   { name: 'all components with React', command: 'npm run test:react', env: { SOAK: '1' } },
   { name: 'random orders', command: 'npm run unit -- demo/platform/checkouts/random-orders', env: { CARTS: '2000' } },
@@ -40,14 +40,14 @@ const runs: readonly Run[] = [
   },
 ];
 
-/** The page of the runs in other engines. */
+/** The head of the report on other engines. */
 const HEAD: PageHead = {
   title: 'What was tested in Firefox and WebKit',
   introduction:
     '`npm run soak` writes this report of its last run. Firefox runs all tests without the tags that `demo/tools/engines.ts` lists with their reasons. WebKit runs the tests that are written for any driver. Only Chromium reports layout shifts.',
 };
 
-/** What a run says of itself, and what it found. */
+/** Whether a line of output reports figures, counts or a failure with its seed. */
 const isTelling = (line: string): boolean => /\b[A-Z_]+=\d+ \{|^\s+\d+ (passed|failed)|Tests {2}|SEED=\d+ /.test(line);
 
 const ENGINES: Readonly<Record<string, string>> = {
@@ -90,6 +90,6 @@ function soak({ name, command, env }: Run, index: number): SuiteResult {
 const results = runs.filter(({ name }) => !only || name.includes(only)).map(soak);
 process.exitCode = results.some(({ failures }) => failures.length) ? 1 : 0;
 const others = results.filter(({ engine, tests }) => tests && engine && engine !== 'Chromium');
-// A release carries the report of all runs only.
+// A release includes only a report of all runs.
 if (!only && others.length === 2)
   writeFileSync(join(outputFolder, 'tested-engines.md'), toTestedPage(others, [], toVerdict(commit, results), HEAD));

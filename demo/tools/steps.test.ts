@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createSteps } from './steps.ts';
 
-test('prints when each step starts, and the output of a second one when it ends', async () => {
+test('announces each step at its start, and prints a parallel step’s output at its end', async () => {
   const print = vi.spyOn(console, 'log').mockReturnValue();
   onTestFinished(() => print.mockRestore());
   const lines = () => print.mock.calls.map(([line]) => String(line).trim());

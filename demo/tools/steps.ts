@@ -4,13 +4,13 @@ import { spawn } from 'node:child_process';
 interface Steps {
   /** Runs a command. Resolves with whether it succeeded. */
   run(name: string, command: string, environment?: Readonly<Record<string, string>>): Promise<boolean>;
-  /** How long each step took, s. Steps share the cores. */
+  /** The duration of each step, s. Steps share the cores. */
   readonly durations: Readonly<Record<string, number>>;
 }
 
 export const secondsSince = (time: number): number => Math.round((performance.now() - time) / 1000);
 
-/** Runs commands in a folder. Only one step at a time writes as it goes. The output of the others is printed when they end. */
+/** Runs commands in a folder. One step at a time prints live. The output of others is printed when they end. */
 export function createSteps(folder: string): Steps {
   const durations: Record<string, number> = {};
   let isWriting = false;

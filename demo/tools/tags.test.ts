@@ -23,7 +23,7 @@ const carriedInTest = new Set([...readTestFiles()].flatMap(([file, code]) => fin
 const carried = new Set(tags.map(({ tag }) => tag));
 const known = new Set([...knownTags.values()].flat());
 
-test.each(Object.entries(cells))('each row of %s cites one tag of its own', (_, proofs) => {
+test.each(Object.entries(cells))('each row of the %s table cites exactly one unique tag', (_, proofs) => {
   expect(proofs.length).toBeGreaterThan(5);
   const tags = proofs.flatMap(tagsIn);
   expect(proofs.map(proof => tagsIn(proof).length)).toEqual(proofs.map(() => 1));
@@ -31,29 +31,29 @@ test.each(Object.entries(cells))('each row of %s cites one tag of its own', (_, 
   expect(tags.filter(tag => !known.has(tag))).toEqual([]);
 });
 
-test.each([...knownTags])('a test that is not skipped carries each tag of %s', (_, tags) => {
+test.each([...knownTags])('each tag that %s names is on a test that is not skipped', (_, tags) => {
   expect(tags.length).toBeGreaterThan(0);
   expect(tags.filter(tag => !carried.has(tag))).toEqual([]);
 });
 
 const cited = [...knownTags].filter(([file]) => !/engines|seeded-runs/.test(file));
 
-test.each(cited)('npm test runs a test of each tag of %s', (_, tags) => {
+test.each(cited)('npm test runs a test for each tag that %s names', (_, tags) => {
   expect(tags.filter(tag => !carriedInTest.has(tag))).toEqual([]);
 });
 
-test('every tag of a test is known to a page, an engine or a check', () => {
+test('a page, an engine list or a check names every tag of a test', () => {
   expect(tags.filter(({ tag }) => !known.has(tag))).toEqual([]);
 });
 
-test('tells the tags of tests that only a soak runs', () => {
+test('findTagsInTest leaves out tags of tests that only a soak runs', () => {
   const code = `test('a', { tag: ['@one', '@soak'] }, () => {});
     describe('b', { tag: '@soak' }, () => { test('c', { tag: '@two' }, () => {}); });
     test('d', { tag: '@three' }, () => {});`;
   expect(findTagsInTest('a.ts', code)).toEqual(['@three']);
 });
 
-test('finds a tag on a test, a group and the data of a loop, not in a text', () => {
+test('finds tags on tests, groups and the data of loops, but not in titles or strings', () => {
   const code = `test('a @no', { tags: ['@one'] }, () => {});
     test.describe('b', { tag: '@two' }, () => test(\`c\`, async () => {}));
     for (const { tag } of [{ tag: '@three' }]) test('d', { tag: tag ?? [] }, () => 'tag: @no');`;
@@ -65,7 +65,7 @@ test('finds a tag on a test, a group and the data of a loop, not in a text', () 
   ]);
 });
 
-test('a test that is skipped, alone or with its group, is no test', () => {
+test('ignores skipped tests in each form, by themselves or with their group', () => {
   const code = `test.skip('a', { tags: ['@one'] }, () => {});
     test.fixme('b', { tag: '@two' }, () => {});
     describe.skip('c', () => { test('d', { tags: ['@three'] }, () => {}); });
@@ -81,7 +81,7 @@ test('a test that is skipped, alone or with its group, is no test', () => {
   expect(findTags('a.ts', code)).toEqual([]);
 });
 
-test('every element has its line', () => {
+test('the accessibility table has a row for every element', () => {
   const named = elements.flatMap(([cell = '']) => [...cell.matchAll(/`(kiosk-[\w-]+)`/g)].map(([, name]) => name));
   const folders = readFileSync(join(root, 'widgets/all.ts'), 'utf8').matchAll(/'\.\/([\w-]+)\//g);
   expect(named.toSorted()).toEqual([...folders].map(([, name]) => `kiosk-${name}`).toSorted());

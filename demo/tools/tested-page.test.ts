@@ -36,12 +36,12 @@ const suites: readonly SuiteResult[] = [
 ];
 const page = toTestedPage(suites, [FIGURES], toVerdict('c0ffee', suites));
 
-test('each suite has its line, failures included', () => {
+test('has a row with passed and failed tests for each suite', () => {
   expect(page).toContain('| types | 1 | 0 |');
   expect(page).toContain('| end to end | 8 | 1 |');
 });
 
-test('refuses a report of another commit, of a run with failures, or none', () => {
+test('refuses a missing report, or one of another commit or with failures', () => {
   const good = toTestedPage([], [], toVerdict('c0ffee', []));
   expect(refuseReport(good, 'c0ffee', 'npm test')).toBeUndefined();
   expect(refuseReport(good, 'facade', 'npm test')).toBe(
@@ -61,19 +61,19 @@ test('names a missing engine, and fails where it could have been installed', () 
   expect(notRun('WebKit', true).failures).toHaveLength(1);
 });
 
-test('counts subjects by engine, with failures and dashes', () => {
+test('counts each subject’s tests by engine, with failures, and a dash for no tests', () => {
   expect(page).toContain('| in a browser | Chromium | WebKit |');
   expect(page).toContain('| hostile pages | 3, 1 failed | 2 |');
   expect(page).toContain('| policies | – | – |');
   expect(page).toContain('| everything else | 2 | – |');
 });
 
-test('payloads and leaks are counted by their tags, whatever file they are in', () => {
+test('counts payloads and leaks by their tags in any file', () => {
   expect(page).toMatch(/\| payloads: [^|]+\| 1 \| – \|/);
   expect(page).toMatch(/\| leaks: [^|]+\| 1 \| – \|/);
 });
 
-test('prints figures with their command and unit', () => {
+test('prints figures with their command and meaning, and throws for unknown ones', () => {
   expect(page).toContain(
     'RUN_SEED=9 SEQUENCES=2000 npm run unit -- src/store/cart/random  # random carts in the modules, first half: {"sequences":1000,"lost":0}',
   );
@@ -83,7 +83,7 @@ test('prints figures with their command and unit', () => {
   expect(() => toTestedPage([], [FIGURES.replace('lost', 'odd')], '')).toThrow('What do these figures count: odd');
 });
 
-test('what a run with a seed has counted is found in its output, and nothing else', () => {
+test('finds only the lines of figures in a run’s output', () => {
   const line = 'corrupted storage: RUN_SEED=12 STORED_PAGES=3 {"healed":3}';
   expect(findFigures(`  ✓  1 a test\n${line}\nRUN_SEED=12\nRUN_SEED=x {}`)).toEqual([line]);
 });
@@ -102,7 +102,7 @@ test('names a missing, changed or doubled line of figures', () => {
   expect(missingFigures([first.replace(' to', ' for'), ...others])).toEqual(told);
 });
 
-test('a run without a seed also has its command', () => {
+test('prints the command of a run without a seed', () => {
   expect(toTestedPage([], ['sockets at once: SOCKETS=200 {"open":200}'], '')).toContain(
     'SOCKETS=200 npm run unit -- demo/platform/node/server.test.ts  # sockets at once: {"open":200}',
   );

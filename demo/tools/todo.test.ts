@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './build.ts';
 
-/** Texts that people and tools read. What `npm run new` writes them with is in the folder that is left out. */
+/** Files that people or tools read. The code of `npm run new` writes TODOs, so `NOT_OURS` leaves it out. */
 const TEXT = /\.(tsx?|m?js|css|html|md|json|php|txt|yml)$/;
 const NOT_OURS = /(^|\/)node_modules\/|^demo\/tools\/(new\/|todo\.test\.ts)/;
 

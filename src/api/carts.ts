@@ -30,7 +30,7 @@ import type {
 export type { CustomLine, LineQuantity, NewLines } from './shared/line.ts';
 
 export interface CartLine extends Line {
-  /** Of one unit, before discounts and sales: struck through if it differs from `price`. */
+  /** The price of one unit before discounts and sales. If it differs from `price`, elements strike it through. */
   readonly fullPrice: MultiPrice;
   /** `price` times `quantity`. */
   readonly lineItemPrice: MultiPrice;
@@ -48,7 +48,7 @@ export interface Cart {
   readonly id: string;
   readonly createdDate: string;
   readonly updatedDate: string;
-  /** Counts the writes, where the platform states it. */
+  /** Increases with each write, if the platform returns it. */
   readonly revision?: string;
   readonly lineItems: readonly CartLine[];
   readonly currency: string;
@@ -77,7 +77,7 @@ export interface CartUpdate extends NewLines {
   >;
   /** The fields of `cartInfo` that change, such as `contactInfo.address.city`; by default all that are present. */
   readonly cartFieldmask?: readonly string[];
-  /** `null` removes it. */
+  /** `null` removes the coupon. */
   readonly couponCode?: string | null;
   readonly merchantDiscounts?: readonly { readonly amount: string; readonly lineItemIds?: readonly string[] }[];
 }
@@ -91,7 +91,7 @@ export interface EstimateInput {
   readonly calculateShipping?: boolean;
 }
 
-/** The current totals of the cart, and what keeps them from being final. */
+/** The current totals of the cart, and the problems that keep them from being final. */
 export interface Estimate {
   readonly cart: Cart;
   readonly calculatedLineItems: readonly CalculatedLine[];
@@ -123,7 +123,10 @@ export interface CheckoutFromCart {
 export const getCart = get(ecom, '/v1/carts/current', takes<unknown>, gives<{ cart: Cart }>);
 export const updateCart = patch(ecom, '/v1/carts/current', takes<CartUpdate>, gives<{ cart: Cart }>);
 export const deleteCart = del(ecom, '/v1/carts/current', takes<unknown>, gives<Record<string, never>>);
-/** Adds lines; a line with the same reference and options grows. Creates the cart if needed. */
+/**
+ * Adds lines. If the cart has a line with the same reference and options, its quantity grows. Creates the cart if
+ * needed.
+ */
 export const addToCart = post(ecom, '/v1/carts/current/add-to-cart', takes<NewLines>, gives<{ cart: Cart }>);
 export const removeFromCart = post(
   ecom,

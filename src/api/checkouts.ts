@@ -87,7 +87,7 @@ export interface Checkout {
   readonly shippingInfo: ShippingInfo;
   readonly buyerInfo: { readonly visitorId?: string; readonly memberId?: string; readonly email?: string };
   readonly priceSummary: PriceSummary;
-  /** What the buyer pays after the gift card. */
+  /** The amount that the buyer pays after the gift card. */
   readonly payNow: PriceSummary;
   /** The amount to pay later, if lines take a deposit or are paid offline. */
   readonly payLater?: Pick<PriceSummary, 'total'>;
@@ -104,7 +104,7 @@ export interface Checkout {
   readonly giftCard?: {
     readonly id: string;
     readonly obfuscatedCode: string;
-    /** The part of this checkout that it pays. */
+    /** The part of this checkout that the gift card pays. */
     readonly amount: MultiPrice;
     readonly appId: string;
   };
@@ -118,11 +118,11 @@ export interface Checkout {
 }
 
 export interface CheckoutChange {
-  /** `null` removes it; so with gift card and checkout URL. */
+  /** `null` removes the coupon. In the next two fields, it removes the gift card or the checkout URL. */
   readonly couponCode?: string | null;
   readonly giftCardCode?: string | null;
   readonly overrideCheckoutUrl?: string | null;
-  /** At most 300. */
+  /** At most 300 lines. */
   readonly lineItems?: readonly NewLine[];
   readonly customLineItems?: readonly CustomLine[];
 }
@@ -139,7 +139,7 @@ export interface CheckoutFields {
   };
 }
 
-/** A way in which the order will be paid, and its share. */
+/** A payment method of the order, and its share of the amount. */
 export interface PaymentSetting {
   readonly paymentMethod: 'CreditCard' | 'Offline' | 'GiftCard';
   readonly amount: MultiPrice;
@@ -202,9 +202,9 @@ export const updateCheckoutQuantities = post(
   gives<CheckoutResponse>,
 );
 /**
- * Places the order at the sums that the checkout has shown. If they have changed, it is refused with `CHECKOUT_CHANGED`,
- * the new sums in its details, and the next attempt is at those. `delayCapture` only authorizes the amount until it is captured,
- * for at most a week.
+ * Places the order at the totals that the checkout has shown. If the totals have changed, the call fails with
+ * `CHECKOUT_CHANGED` and has the new totals in its details. The next attempt then uses the new totals. With
+ * `delayCapture`, the amount is only authorized, for at most a week, until it is captured.
  */
 export const createOrder = post(
   ecom,
@@ -218,7 +218,7 @@ export const markCheckoutAsCompleted = post(
   takes<unknown>,
   gives<Record<string, never>>,
 );
-/** How the order will be paid; while `blockSubmission` is true, `createOrder` refuses it. */
+/** How the order will be paid. While `blockSubmission` is true, `createOrder` refuses the order. */
 export const getPaymentSettings = get(
   ecom,
   '/v1/checkouts/{id}/payment-settings',

@@ -26,7 +26,7 @@ export interface CollectionChange {
   readonly visible?: boolean | null;
 }
 
-/** What collections can be filtered and sorted by, for `query<CollectionFields>()`. */
+/** The fields to filter and sort collections by, for `query<CollectionFields>()`. */
 export interface CollectionFields {
   readonly id: string;
   readonly slug: string;
@@ -55,7 +55,7 @@ export const queryCollections = postRead(
   takes<{ readonly query: OffsetQuery<CollectionFields> }>,
   gives<{ collections: readonly Collection[]; metadata: OffsetMetadata }>,
 );
-/** The same call at the path of the first catalog version. */
+/** `getCollectionBySlug` at the path of the first catalog version. */
 export const getCollectionBySlugV1 = get(
   storesReader,
   '/v1/collections/slug/{slug}',
@@ -78,7 +78,7 @@ export const updateCollection = patch(
 );
 /** Deletes a collection; its products stay. */
 export const deleteCollection = del(stores, '/v1/collections/{id}');
-/** Adds up to 100 products to a collection; those already in it stay. */
+/** Adds up to 100 products to a collection. Products that are already in it stay. */
 export const addProductsToCollection = post(
   stores,
   '/v1/collections/{id}/productIds',

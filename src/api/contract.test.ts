@@ -6,6 +6,6 @@ test('no two calls share a method and path', () => {
   expect(new Set(routes).size).toBe(routes.length);
 });
 
-test('every path starts at the root and names its fields in braces', () => {
+test('every path starts with a slash and has its fields in braces', () => {
   for (const { path } of Object.values(contract)) expect(path).toMatch(/^(\/([\w-]+|\{\w+(\.\w+)?\}))+$/);
 });

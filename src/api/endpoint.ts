@@ -13,11 +13,11 @@ export interface Route {
 /** A call that the platform offers: its route and, for the compiler only, its input and output. */
 // biome-ignore lint/suspicious/noExplicitAny: the variance slot: an endpoint of any types is an `Endpoint`.
 export interface Endpoint<Input = any, Output = any> extends Route {
-  /** Set for a POST that only reads: it may be repeated after a failure. */
+  /** Set for a POST that only reads. It may be repeated after a failure. */
   readonly reads?: true;
   /**
-   * The message of every failed response, in place of the platform's own. Set for the token endpoint, whose grants may
-   * carry a one-time code: such a call is sent once.
+   * The message of every failed response, in place of the platform's own. Set for the token endpoint. A call with this
+   * field is sent only once, because a grant may carry a one-time code.
    */
   readonly refusal?: string;
   /** The POST that replaces a GET whose query string would exceed 4,000 characters. */
@@ -68,7 +68,7 @@ type InputFields<All> = unknown extends All ? Readonly<Record<string, never>> : 
 
 type PathEndpoint<Path extends string, Input, Output> = Endpoint<InputFields<PathFields<Path> & Input>, Output>;
 
-/** A GET; `postPath` is that of a POST with the same output, used if the query string exceeds 4,000 characters. */
+/** A GET. `postPath` is the path of a POST with the same output, for a query string of more than 4,000 characters. */
 /* @__NO_SIDE_EFFECTS__ */
 export function get<P extends string, T = unknown, G = void>(
   gateway: string,

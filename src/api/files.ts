@@ -165,7 +165,7 @@ export const getFileDescriptors = postRead(
   takes<{ readonly fileIds: readonly string[] }>,
   gives<{ files: readonly FileDescriptor[] }>,
 );
-/** Fields of a file to change; the others may be sent back as they came. */
+/** The fields of a file to change. The other fields may be sent back unchanged. */
 export interface FileChange extends Partial<Omit<FileDescriptor, 'parentFolderId' | 'labels' | 'externalInfo'>> {
   readonly id: string;
   /** `null` for the root folder. */
@@ -174,7 +174,7 @@ export interface FileChange extends Partial<Omit<FileDescriptor, 'parentFolderId
   readonly externalInfo?: ExternalInfo | null;
 }
 
-/** Changes the name, folder, labels and origin of a file; `fieldMask` names some of them, by default all present. */
+/** Changes the name, folder, labels or origin of a file: the fields that `fieldMask` names, by default all present. */
 export const updateFileDescriptor = patch(
   siteMedia,
   '/v1/files/update-file-descriptor',

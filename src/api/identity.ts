@@ -51,15 +51,15 @@ export type LoginErrorCode = (typeof loginErrorCodes)[number];
 export const tenantTypes = ['ACCOUNT', 'SITE', 'ROOT'] as const;
 export type TenantType = (typeof tenantTypes)[number];
 
-/** What a profile's addresses are for. */
+/** Purposes of a profile's addresses. */
 export const addressTags = ['UNTAGGED', 'HOME', 'WORK', 'BILLING', 'SHIPPING'] as const;
 export type AddressTag = (typeof addressTags)[number];
 
-/** What a profile's further e-mail addresses are for. */
+/** Purposes of a profile's further e-mail addresses. */
 export const emailTags = ['UNTAGGED', 'MAIN', 'HOME', 'WORK'] as const;
 export type EmailTag = (typeof emailTags)[number];
 
-/** What a profile's telephones are for. */
+/** Purposes of a profile's telephones. */
 export const phoneTags = ['UNTAGGED', 'MAIN', 'HOME', 'MOBILE', 'WORK', 'FAX'] as const;
 export type PhoneTag = (typeof phoneTags)[number];
 
@@ -227,12 +227,15 @@ export const signOn = post(
     readonly profile?: IdentityProfile;
     /** Whether the address counts as verified from now on. */
     readonly verifyEmail?: boolean;
-    /** Whether what was written with the address before, without an account, becomes the member's. */
+    /** Whether the member takes over content that was written earlier with this address, without an account. */
     readonly mergeExistingContact?: boolean;
   }>,
   gives<{ sessionToken: string; identity: Identity }>,
 );
-/** Ends the member's session and describes the platform's logout page, a response to follow: `body` is base64. */
+/**
+ * Ends the member's session. Returns the response of the platform's logout page, for the browser to follow. `body` is
+ * base64.
+ */
 export const logout = get(
   authentication,
   '/v1/logout',

@@ -16,7 +16,7 @@ export type MemberPrivacyStatus = (typeof memberPrivacyStatuses)[number];
 export const activityStatuses = ['UNKNOWN', 'ACTIVE', 'MUTED'] as const;
 export type ActivityStatus = (typeof activityStatuses)[number];
 
-/** How much of a member is returned: the profile, the shop's own data too, everything. */
+/** The part of a member to return: the profile, the profile and the shop's own data, or everything. */
 export const memberFieldsets = ['PUBLIC', 'EXTENDED', 'FULL'] as const;
 export type MemberFieldset = (typeof memberFieldsets)[number];
 
@@ -70,7 +70,7 @@ export interface Member {
   readonly contact?: MemberContact;
 }
 
-/** What members can be filtered and sorted by, for `query<MemberFields>()`. */
+/** The fields to filter and sort members by, for `query<MemberFields>()`. */
 export interface MemberFields {
   readonly id: string;
   readonly loginEmail: string;
@@ -146,8 +146,8 @@ export const bulkDeleteMembers = post(
   gives<BulkResponse>,
 );
 /**
- * Deletes the members that match the filter and, with a `search`, whose `fields` contain its expression: the nickname if
- * none are named.
+ * Deletes the members that match the filter. With a `search`, one of its `fields` must also contain its expression. By
+ * default that is the nickname.
  */
 export const bulkDeleteMembersByFilter = post(
   membersService,
@@ -199,8 +199,8 @@ export const deleteMemberAddresses = del(
 export const getMember = get(membersService, '/v1/members/{id}', takes<FieldsetsInput>, gives<MemberResponse>);
 export const deleteMember = del(membersService, '/v1/members/{id}');
 /**
- * Changes the fields that are present, with a mask only those that it names; null clears one. A new `loginEmail` must be
- * no other member's, and is not verified.
+ * Changes the fields that are present or, with a mask, only the fields that the mask names. `null` clears a field. A
+ * new `loginEmail` must not belong to another member, and is not verified.
  */
 export const updateMember = patch(
   membersService,

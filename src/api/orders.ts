@@ -195,10 +195,13 @@ export interface NewOrderFee extends Pick<OrderFee, 'name' | 'code' | 'providerA
   readonly lineItemIds?: readonly string[];
 }
 
-/** A discount of an order that a merchant creates: of one kind, and at most what its lines cost. */
+/**
+ * A discount of an order that a merchant creates. It has one kind, such as `coupon`, and is at most the price of its
+ * lines.
+ */
 export interface NewOrderDiscount {
   readonly discountType?: OrderDiscount['discountType'];
-  /** The lines that it is for, by default all: ids count up from `…-000000000001`. */
+  /** The lines that the discount is for, by default all. The ids of lines count up from `…-000000000001`. */
   readonly lineItemIds?: readonly string[];
   readonly coupon?: { readonly id?: string; readonly code: string; readonly name: string; readonly amount: Amount };
   readonly merchantDiscount?: Omit<NonNullable<OrderDiscount['merchantDiscount']>, 'amount'> & {
@@ -207,7 +210,7 @@ export interface NewOrderDiscount {
   readonly discountRule?: { readonly id?: string; readonly name: Translatable; readonly amount: Amount };
 }
 
-/** A line of an order that a merchant creates; a line of the catalog reduces its stock. */
+/** A line of an order that a merchant creates. A line with a product of the catalog reduces the stock. */
 export interface NewOrderLine
   extends Partial<
     Pick<OrderLine, 'descriptionLines' | 'physicalProperties' | 'itemType' | 'paymentOption' | 'subscriptionInfo'>
@@ -217,7 +220,7 @@ export interface NewOrderLine
   /** 1 to `MAX_QUANTITY`. */
   readonly quantity: number;
   readonly price: Amount;
-  /** A tax rate of its own, such as `0.07`; a `totalTax` must be what it gives. */
+  /** The line's own tax rate, such as `0.07`. A `totalTax` must equal the tax at this rate. */
   readonly taxDetails?: NewTaxDetails;
 }
 
@@ -250,7 +253,7 @@ export interface NewOrder extends Omit<OrderFields, 'buyerInfo' | 'shippingInfo'
   /** `code` selects the delivery, as in a checkout; without a destination there is neither shipping nor tax. */
   readonly shippingInfo?: OrderFields['shippingInfo'] & { readonly code?: string };
   readonly status?: Exclude<OrderStatus, 'CANCELED'>;
-  /** `PAID` if it was paid elsewhere. */
+  /** `PAID` if the order was paid elsewhere. */
   readonly paymentStatus?: Extract<PaymentStatus, 'NOT_PAID' | 'PAID'>;
   readonly fulfillmentStatus?: Exclude<FulfillmentStatus, 'PARTIALLY_FULFILLED'>;
   readonly additionalFees?: readonly NewOrderFee[];
@@ -258,7 +261,7 @@ export interface NewOrder extends Omit<OrderFields, 'buyerInfo' | 'shippingInfo'
   readonly tags?: OrderTags;
   /** Not in the future; now by default. */
   readonly purchasedDate?: string;
-  /** The shop's. */
+  /** Must be the shop's currency. */
   readonly currency?: string;
   readonly weightUnit?: 'KG';
   readonly taxIncludedInPrices?: boolean;
@@ -273,7 +276,7 @@ export interface MaskedOrder {
 
 /** Returns an order: a member's own, or any for an elevated caller. */
 export const getOrder = get(ecom, '/v1/orders/{id}', takes<unknown>, gives<{ order: Order }>);
-/** What orders can be filtered and sorted by, for `query<OrderSearchFields>()`. */
+/** The fields to filter and sort orders by, for `query<OrderSearchFields>()`. */
 export interface OrderSearchFields
   extends Pick<
     Order,

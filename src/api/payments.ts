@@ -95,7 +95,7 @@ export interface AuthorizationDetails {
 export interface RegularPaymentDetails {
   readonly status: TransactionStatus;
   readonly offlinePayment: boolean;
-  /** Whether it used or saved a payment method that can be charged again. */
+  /** Whether the payment used or saved a payment method that can be charged again. */
   readonly savedPaymentMethod: boolean;
   readonly paymentOrderId?: string;
   readonly paymentMethod?: string;

@@ -118,7 +118,7 @@ export interface Product {
     readonly maxLength: number;
     readonly mandatory: boolean;
   }[];
-  /** Whether variants have their own price and stock; decides how a line refers to one. */
+  /** Whether variants have their own price and stock. Decides how a cart line refers to a variant. */
   readonly manageVariants: boolean;
   readonly productOptions: readonly ProductOption[];
   readonly variants: readonly Variant[];
@@ -162,7 +162,7 @@ export interface OptionsAvailability {
   readonly availableForPurchase: boolean;
 }
 
-/** What products can be filtered and sorted by, for `query<ProductFields>()`. */
+/** The fields to filter and sort products by, for `query<ProductFields>()`. */
 export interface ProductFields {
   readonly id: string;
   readonly slug: string;
@@ -180,7 +180,7 @@ export interface ProductFields {
   readonly lastUpdated: string;
 }
 
-/** What variants can be filtered and sorted by, for `query<VariantFields>()`. */
+/** The fields to filter and sort variants by, for `query<VariantFields>()`. */
 export interface VariantFields {
   readonly id: string;
   readonly variantId: string;
@@ -242,7 +242,9 @@ export const createProduct = post(
   takes<{ readonly product: NewProduct }>,
   gives<{ product: Product }>,
 );
-/** Changes the fields that `fieldMask` names, by default all that are present; a field named without a value is cleared. */
+/**
+ * Changes the fields that `fieldMask` names, by default all that are present. A named field without a value is cleared.
+ */
 export const updateProduct = patch(
   stores,
   '/v1/products/{product.id}',
@@ -251,7 +253,7 @@ export const updateProduct = patch(
 );
 /** Deletes a product permanently; carts mark its lines as not found. */
 export const deleteProduct = del(stores, '/v1/products/{id}');
-/** Changes variants of a product that manages them; partial choices select every variant that has them. */
+/** Changes variants of a product that manages them. Partial choices select every variant that has these choices. */
 export const updateProductVariants = patch(
   stores,
   '/v1/products/{id}/variants',
@@ -278,7 +280,7 @@ export const removeMediaFromChoices = post(
   '/v1/products/{id}/choices/media/delete',
   takes<{ readonly media: readonly ChoiceMedia[] }>,
 );
-/** Removes a product's options: one variant is left, with the stock of all. */
+/** Removes a product's options. One variant is left, with the stock of all variants. */
 export const deleteProductOptions = del(stores, '/v1/products/{id}/options');
 export const removeBrand = post(stores, '/v1/products/{id}/remove-brand');
 export const removeRibbon = post(stores, '/v1/products/{id}/remove-ribbon');

@@ -12,7 +12,7 @@ export interface Algorithm {
   readonly appId: string;
 }
 
-/** What an algorithm does, and for which catalogs. */
+/** An algorithm, its purpose, and the catalogs that it supports. */
 export interface AvailableAlgorithm {
   readonly config: {
     readonly name: string;
@@ -25,19 +25,22 @@ export interface AvailableAlgorithm {
   readonly catalogAppIds: readonly string[];
 }
 
-/** Items, best first, and the algorithm that found them; empty and without one if all found too few. */
+/**
+ * Items, best first, and the algorithm that found them. If all algorithms found too few, there are no items and no
+ * algorithm.
+ */
 export interface Recommendation {
   readonly items: readonly CatalogReference[];
   readonly algorithm?: Algorithm;
 }
 
 export interface RecommendationQuestion {
-  /** Tried in this order, 1 to 10. */
+  /** 1 to 10 algorithms, tried in this order. */
   readonly algorithms: readonly Algorithm[];
   /** The items that the shopper is looking at, at most 100. */
   readonly items?: readonly CatalogReference[];
   /**
-   * An algorithm that finds fewer is skipped.
+   * An algorithm that finds fewer items is skipped.
    * @default 1
    */
   readonly minimumRecommendedItems?: number;

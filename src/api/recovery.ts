@@ -12,7 +12,7 @@ export const sendRecoveryEmail = post(
     readonly redirect?: { readonly url: string; readonly clientId?: string };
   }>,
 );
-/** Sets a new password, with the token from that link. */
+/** Sets a new password, with the token from the link in the mail. */
 export const recover = post(
   iamRecovery,
   '/v1/recover',

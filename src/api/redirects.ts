@@ -39,7 +39,7 @@ export interface Callbacks {
   readonly bookingsServiceListUrl?: string;
 }
 
-/** A slot that bookings offer, as their availability calls answer it. */
+/** A slot of a booking service, as the availability calls return it. */
 export interface BookingSlot {
   readonly serviceId: string;
   readonly scheduleId?: string;
@@ -101,7 +101,7 @@ export interface RedirectRequest {
 
 export interface RedirectSession {
   readonly id: string;
-  /** Where to send the browser. */
+  /** The address to send the browser to. */
   readonly fullUrl: string;
   readonly urlDetails: { readonly endpoint: string; readonly searchParams: Readonly<Record<string, string>> };
   readonly sessionToken?: string;

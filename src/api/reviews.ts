@@ -29,7 +29,7 @@ export interface ReviewContent {
   readonly media?: readonly { readonly image?: AttachedImage; readonly video?: AttachedVideo }[];
 }
 
-/** The content of a review as inputs take it. */
+/** The content of a review as an input. */
 export interface ReviewContentInput extends Omit<ReviewContent, 'media'> {
   readonly media?: readonly { readonly image?: ImageInput; readonly video?: VideoInput }[];
 }
@@ -69,18 +69,18 @@ export interface Review {
     readonly reviewRequestOptions?: { readonly id: string };
     readonly requestLinkOptions?: { readonly id: string };
   };
-  /** By rating and helpfulness. */
+  /** A score from rating and helpfulness. */
   readonly relevanceScore?: number;
   readonly publishCount: number;
 }
 
-/** What reviews can be filtered and sorted by, for `query<ReviewFields>()`. */
+/** The fields to filter and sort reviews by, for `query<ReviewFields>()`. */
 export interface ReviewFields {
   readonly id: string;
   readonly namespace: string;
   readonly entityId: string;
   readonly 'content.rating': number;
-  /** Can be asked whether it `$isEmpty`. */
+  /** Supports the operator `$isEmpty`. */
   readonly 'content.media': readonly unknown[] | undefined;
   readonly createdDate: string;
   readonly reviewDate: string;
@@ -119,8 +119,8 @@ export const createReviewAndContact = post(
   gives<ReviewResponse>,
 );
 /**
- * Creates a review by a member. The merchant also creates reviews of others: with the name of the author, the author's
- * contact if it is known, and the date of the review.
+ * Creates a review by a member. The merchant may also create a review for another author, with the name of the author,
+ * the contact if it is known, and the date.
  */
 export const createReview = post(
   reviewsService,
@@ -137,8 +137,8 @@ export const updateReviewContent = put(
   gives<ReviewResponse>,
 );
 /**
- * Changes the fields that are present, with a mask only those that it names; null clears one. With a `revision` that is
- * not the current one it fails.
+ * Changes the fields that are present or, with a mask, only the fields that the mask names. `null` clears a field.
+ * Fails if `revision` is present and is not the current revision.
  */
 export const updateReview = patch(
   reviewsService,

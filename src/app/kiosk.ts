@@ -5,7 +5,7 @@ import type { KioskEvents } from '../store/page-events.ts';
 import type { CheckoutOptions } from '../store/ports.ts';
 import type { State } from '../store/state.ts';
 
-/** The cart after a change, or undefined where a listener of the page has cancelled it. Rejects with a `StoreError`. */
+/** The cart after a change, or undefined if a listener of the page cancels the change. Rejects with a `StoreError`. */
 type Answer = Promise<Cart | undefined>;
 
 /** `window.kiosk`: the API for a page's own scripts, the same for every version on the page. */
@@ -20,22 +20,25 @@ export interface Kiosk {
     update(lineItemId: string, change: { readonly quantity: number }): Answer;
     /** Removes lines. */
     remove(lineItemIds: readonly string[]): Answer;
-    /** Applies a discount code, in place of the one before. */
+    /** Applies a discount code in place of the previous one. */
     applyCoupon(code: string): Answer;
     removeCoupon(): Answer;
-    /** Leaves a note to the shop with the cart; an empty one removes it. */
+    /** Sets the cart's note to the shop. An empty text removes the note. */
     note(text: string): Answer;
-    /** Sends the browser to the checkout of the platform. Where the page's drawer has `terms` that are not agreed to, it opens and asks. */
+    /**
+     * Sends the browser to the platform's checkout. If the page's drawer has `terms` and the shopper has not agreed,
+     * the drawer opens and asks.
+     */
     checkout(options?: CheckoutOptions): Promise<void>;
     /** Reads the cart again. A new visitor has no cart, so nothing is requested until the page uses `client`. */
     refresh(): Promise<void>;
     open(): void;
     close(): void;
   };
-  /** The page's calls and session, for whatever the functions here have none for. */
+  /** The page's calls and session, for everything that the other functions do not cover. */
   readonly client: Pick<BaseClient, 'clientId' | 'call' | 'session'>;
   readonly member: {
-    /** Opens the page's login, or one in a dialog. */
+    /** Opens the page's login, or a login in a dialog if the page has none. */
     login(): void;
     /** Logs out on this page at once. */
     logout(): void;
@@ -44,7 +47,7 @@ export interface Kiosk {
   readonly store: { getState(): State; subscribe(fn: (state: State, previous: State) => void): () => void };
   /** Listens on the document; returns a function that stops listening. */
   on<E extends keyof KioskEvents>(event: E, listener: (event: CustomEvent<KioskEvents[E]>) => void): () => void;
-  /** Records whether the shopper agrees to storage and analytics. After agreement, Kiosk stores the values that it has in memory. */
+  /** Records whether the shopper agrees to storage and analytics. After agreement, Kiosk saves its in-memory values. */
   consent(agreed: boolean): void;
   setStorage(kind: 'local' | 'session'): void;
 }

@@ -7,7 +7,7 @@ import type { Registry } from './start/registry.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('reports what a store listener throws, and harms nobody else', async () => {
+test('reports an error of a store listener, and still calls the other listeners', async () => {
   const { app, add } = await openPage();
   const reportError = vi.fn();
   vi.stubGlobal('reportError', reportError);
@@ -29,7 +29,7 @@ test('reports what a store listener throws, and harms nobody else', async () => 
   expect(reportError).not.toHaveBeenCalled();
 });
 
-test('copies arguments, so later edits by the page change nothing', async () => {
+test('copies arguments, so that later edits by the page have no effect', async () => {
   const { app, product, kept, line: shownLine } = await openPage();
   const { cart } = createPublicApi({} as Registry, () => app);
   const { id: catalogItemId } = await product('bread-knife');

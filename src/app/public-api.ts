@@ -21,7 +21,7 @@ export function createPublicApi(
     if (!app) throw new Error('[kiosk] The page has no script tag with data-client-id');
     return app;
   };
-  /** Whether a script may have sent what the store does not know of. */
+  /** Whether a script may have changed the cart by calls that the store does not know. */
   let isClientTaken = false;
   const apps = () => [...registry.tags.keys()].flatMap(id => getShopApp(registry, id) ?? []);
   const store = (app: ShopApp, kind: 'local' | 'session') => {
@@ -44,7 +44,7 @@ export function createPublicApi(
       return Promise.resolve(publicApi);
     },
     cart: {
-      // Listeners can cancel acts of a shopper only. The lines are copied because the page may change its objects later.
+      // Listeners cannot cancel an add by a script. The lines are copied because the page may change its objects later.
       add: async lines => (await addLines(getApp(), { lines: copyDetail(lines) })) as Cart,
       update: fromScript('update'),
       remove: fromScript('remove'),
@@ -73,7 +73,7 @@ export function createPublicApi(
     },
     get store() {
       const { store } = getApp();
-      // The store calls its listeners in turn: an error of the page's must not end a change half way.
+      // The store calls its listeners in turn, so an error in a page's listener must not skip the others.
       const subscribe: typeof store.subscribe = listener =>
         store.subscribe((state, previous) => {
           try {

@@ -21,7 +21,7 @@ async function openFilled(listen: (event: string, detail: Record<string, unknown
   return { ...page, heard, id };
 }
 
-test('update emits the events of a shopper’s change, with no source element', async () => {
+test('update emits the same events as a shopper’s change, without a source element', async () => {
   const { app, id, heard, kept, events } = await openFilled();
   const cart = await scriptApi.update(app, id, { quantity: 5 });
   expect(heard).toEqual([['kiosk:before-update', { lineItemId: id, quantity: 5 }, undefined]]);
@@ -30,21 +30,21 @@ test('update emits the events of a shopper’s change, with no source element', 
   expect(await kept()).toEqual(['5 Bread knife']);
 });
 
-test('each of two changes in a row resolves with its own answer', async () => {
+test('two updates in a row each resolve with their own cart', async () => {
   const { app, id, kept } = await openFilled();
   const carts = await Promise.all([3, 4].map(quantity => scriptApi.update(app, id, { quantity })));
   expect(carts.map(cart => cart?.lineItems[0]?.quantity)).toEqual([3, 4]);
   expect(await kept()).toEqual(['4 Bread knife']);
 });
 
-test('a listener’s edit counts', async () => {
+test('update uses the quantity that a listener of kiosk:before-update sets', async () => {
   const { app, id } = await openFilled((event, detail) =>
     event === 'kiosk:before-update' ? { ...detail, quantity: 7 } : detail,
   );
   expect((await scriptApi.update(app, id, { quantity: 5 }))?.lineItems[0]?.quantity).toBe(7);
 });
 
-test('a listener that cancels has the call resolve with undefined, and nothing is sent', async () => {
+test('calls resolve with undefined and send nothing when a listener cancels them', async () => {
   const { app, id, browser, kept, redirects } = await openFilled((event, detail) =>
     event === 'kiosk:before-add' ? detail : undefined,
   );
@@ -57,7 +57,7 @@ test('a listener that cancels has the call resolve with undefined, and nothing i
   expect(redirects).toEqual([]);
 });
 
-test('lines are removed by their ids as one change, with one event', async () => {
+test('remove takes several lines by id in one request, with one event', async () => {
   const { app, id, add, product, line, heard, kept, events, sentTo } = await openFilled();
   const other = await product('olive-oil');
   await add(1, other);
@@ -73,7 +73,7 @@ test('lines are removed by their ids as one change, with one event', async () =>
   expect(await kept()).toEqual([]);
 });
 
-test('refuses missing lines and fractional quantities before any request', async () => {
+test('rejects unknown lines and invalid arguments, and changes nothing', async () => {
   const { app, id, heard, codes, kept } = await openFilled();
   await expect(scriptApi.update(app, 'nonsense', { quantity: 2 })).rejects.toMatchObject({
     name: 'CartError',
@@ -94,7 +94,7 @@ test('refuses missing lines and fractional quantities before any request', async
   expect(await kept()).toEqual(['2 Bread knife']);
 });
 
-test('while a checkout is under way lines are not changed, and the call says why', async () => {
+test('update and remove reject while a checkout is under way', async () => {
   const { app, id, heard, kept } = await openFilled();
   const leaving = scriptApi.checkout(app);
   await vi.waitFor(() => expect(app.store.getState().cart.checkout).not.toBe('idle'));
@@ -106,7 +106,7 @@ test('while a checkout is under way lines are not changed, and the call says why
   expect(await kept()).toEqual(['2 Bread knife']);
 });
 
-test('reads an unread cart first, and rejects with the reason if it cannot', async () => {
+test('reads an unread cart first, and rejects with the error of a failed read', async () => {
   const { open, id, browser, kept } = await openFilled();
   await browser.faults({ path: '/carts/current', status: 403, body: '{}', times: 2 });
   await expect(scriptApi.update(open(), id, { quantity: 4 })).rejects.toMatchObject({ name: 'CallError', status: 403 });
@@ -114,7 +114,7 @@ test('reads an unread cart first, and rejects with the reason if it cannot', asy
   expect(await kept()).toEqual(['4 Bread knife']);
 });
 
-test('while the cart is being read a call waits for it', async () => {
+test('update waits for a cart that is being read', async () => {
   const { open, id, stored, kept } = await openFilled();
   stored.clear();
   const page = open();
@@ -123,7 +123,7 @@ test('while the cart is being read a call waits for it', async () => {
   expect(await kept()).toEqual(['4 Bread knife']);
 });
 
-test('a checkout during a read uses the cart that was read', async () => {
+test('a checkout that is called during a read waits for the cart', async () => {
   const { open, id, stored, heard, browser, redirects } = await openFilled();
   stored.clear();
   const page = open();
@@ -146,7 +146,7 @@ test('a checkout during a read uses the cart that was read', async () => {
   expect(redirects).toHaveLength(1);
 });
 
-test('a refused change rejects with the platform’s reason', async () => {
+test('update rejects with the platform’s code when the stock is too low', async () => {
   const { app, add, product, line } = await openFilled();
   const last = await product('last-teapot');
   await add(1, last);
@@ -156,7 +156,7 @@ test('a refused change rejects with the platform’s reason', async () => {
   });
 });
 
-test('checkout uses the given callbacks and preferences after its event', async () => {
+test('checkout passes callbacks and preferences to its event and the redirect', async () => {
   const { app, heard, redirects, browser } = await openFilled();
   const callbacks = { thankYouPageUrl: 'https://merchant.example/thanks' };
   const preferences = { additionalQueryParameters: { theme: 'dark' } };
@@ -172,7 +172,7 @@ test('checkout uses the given callbacks and preferences after its event', async 
   expect(browser.sentRequests.filter(({ path }) => path.endsWith('/redirect-session'))).toHaveLength(1);
 });
 
-test('a checkout that is refused rejects, and stays as a failure to be tried again', async () => {
+test('a failed checkout rejects, is listed as a failure and can be retried', async () => {
   const { app, browser, cart, redirects } = await openFilled();
   await browser.faults({ path: '/create-checkout', status: 403, body: '{}', times: 1 });
   await expect(scriptApi.checkout(app)).rejects.toMatchObject({ name: 'CallError', status: 403 });
@@ -181,7 +181,7 @@ test('a checkout that is refused rejects, and stays as a failure to be tried aga
   expect(redirects).toHaveLength(1);
 });
 
-test('a code is applied after its event, and removed; a note is kept with the cart', async () => {
+test('applies and removes a coupon with events, and sets and removes a note', async () => {
   const { app, heard, events } = await openFilled();
   const discounted = await scriptApi.applyCoupon(app, 'WELCOME10');
   expect(heard).toEqual([['kiosk:before-coupon', { code: 'WELCOME10' }, undefined]]);
@@ -192,7 +192,7 @@ test('a code is applied after its event, and removed; a note is kept with the ca
   expect((await scriptApi.note(app, ''))?.buyerNote).toBeUndefined();
 });
 
-test('sends no code that a listener refuses, and rejects with the platform’s reason', async () => {
+test('sends no coupon that a listener cancels, and rejects an unknown coupon', async () => {
   const { app, browser } = await openFilled((event, detail) =>
     event === 'kiosk:before-coupon' && detail.code === 'WELCOME10' ? undefined : detail,
   );
@@ -205,7 +205,7 @@ test('sends no code that a listener refuses, and rejects with the platform’s r
   });
 });
 
-test('where the visitor has no cart there is no note and no code to remove', async () => {
+test('a blank note and removeCoupon send nothing when the visitor has no cart', async () => {
   const { app, cart, sentTo } = await openPage();
   await readCart(app);
   const sent = sentTo('/carts/current').length;

@@ -9,7 +9,7 @@ import { readCart } from '../store/cart/read.ts';
 import type { ShownLine } from '../store/cart/state.ts';
 import type { CheckoutOptions } from '../store/ports.ts';
 
-/** Reads the cart, or waits until it has been where that is under way. */
+/** Reads the cart, or waits for a read that is under way. */
 async function untilRead(app: ShopApp): Promise<void> {
   await readCart(app);
   if (app.store.getState().cart.status !== 'reading') return;
@@ -22,14 +22,14 @@ async function untilRead(app: ShopApp): Promise<void> {
   });
 }
 
-/** The shown line with an id of the platform's, once the cart has been read. */
+/** Finds the shown line with an id from the platform, once the cart has been read. Rejects if it is missing. */
 async function findLine(app: ShopApp, lineItemId: string): Promise<ShownLine> {
   await untilRead(app);
   const shopCart = getShopCart(app);
   if (shopCart.state.checkout !== 'idle') throw new CartError('A checkout is under way', 'pending');
   const line = getShownLines(shopCart.state).find(({ id }) => id === lineItemId);
   if (line) return line;
-  // Rejects with the reason where the cart cannot be read.
+  // Rejects with the error if the cart cannot be read.
   if (shopCart.state.status === 'failed') await fetchCart(shopCart);
   throw new CartError('The line is no longer in the cart', 'line_gone');
 }
@@ -47,7 +47,7 @@ export const scriptApi = {
     const lines = await Promise.all([...new Set(lineItemIds)].map(id => findLine(app, id)));
     return lines.length ? removeLines(app, lines) : undefined;
   },
-  /** Applies a code, in place of the one before. Like a note it needs no lines, and waits for no reading that is under way. */
+  /** Applies a code in place of the previous one. Does not wait for a read, because it needs no lines. */
   async applyCoupon(app: ShopApp, code: string) {
     const [{ applyCoupon }] = await Promise.all([loadDetails(), readCart(app)]);
     return applyCoupon(app, code);

@@ -21,7 +21,7 @@ type Opened = Awaited<ReturnType<typeof open>>;
 const PAGE = 'https://merchant.example/';
 const credentials = { email: 'ada@example.com', password: 'correct horse' };
 
-test('registering and logging in return a session token of the visitor', async () => {
+test('register returns a session token; register and login use the visitor’s tokens', async () => {
   const { member, browser, client } = await open();
   const { accessToken } = await client.session.tokens();
   const registered = await member.register({ ...credentials, profile: { nickname: 'Ada' } });
@@ -35,7 +35,7 @@ test('registering and logging in return a session token of the visitor', async (
   expect(new Set(calls.map(({ authorization }) => authorization))).toEqual(new Set([accessToken.value]));
 });
 
-test('a code is sent only while one is required', { tags: ['@sign-in-35'] }, async () => {
+test('verify and resend send requests only while a code is required', { tags: ['@sign-in-35'] }, async () => {
   const { member, browser, code } = await open({ verification: true });
   const unknown = { loginState: 'FAILURE', error: 'Unknown _state' };
   expect(await member.verify('123456')).toEqual(unknown);
@@ -73,7 +73,7 @@ test.each([
     },
   ],
   ['after logging out', ({ member }: Opened) => member.logout(PAGE)],
-])('%s sends and requests no code', { tags: ['@sign-in-35'] }, async (_, leave) => {
+])('verify and resend fail without a request %s', { tags: ['@sign-in-35'] }, async (_, leave) => {
   const opened = await open({ verification: true });
   const { member, browser, code } = opened;
   expect((await member.register(credentials)).loginState).toBe('EMAIL_VERIFICATION_REQUIRED');
@@ -84,7 +84,7 @@ test.each([
   expect(browser.sentRequests.filter(({ path }) => path.includes('/auth/'))).toEqual([]);
 });
 
-test('a step whose token the platform no longer knows is left', { tags: ['@sign-in-35'] }, async () => {
+test('ends a login whose state token the platform no longer knows', { tags: ['@sign-in-35'] }, async () => {
   const { member, browser } = await open({ verification: true });
   await member.register(credentials);
   const details = { applicationError: { code: 'INVALID_STATE_TOKEN', description: 'Too old.' } };
@@ -93,7 +93,7 @@ test('a step whose token the platform no longer knows is left', { tags: ['@sign-
   expect(await member.resend()).toEqual({ loginState: 'FAILURE', error: 'Unknown _state' });
 });
 
-test('a step that could not be sent can be made again', { tags: ['@sign-in-35'] }, async () => {
+test('a code can be sent again after a network error', { tags: ['@sign-in-35'] }, async () => {
   const { member, browser, code } = await open({ verification: true });
   await member.register(credentials);
   await browser.faults({ path: '/auth/verify', times: 1, drop: 'before' });
@@ -101,7 +101,7 @@ test('a step that could not be sent can be made again', { tags: ['@sign-in-35'] 
   expect((await member.verify(await code())).loginState).toBe('SUCCESS');
 });
 
-test('a late answer to a login that was left changes nothing', { tags: ['@sign-in-35'] }, async () => {
+test('a late answer to a registration changes nothing after a log-out', { tags: ['@sign-in-35'] }, async () => {
   const { member, browser } = await open({ verification: true });
   let release = () => {};
   const released = new Promise<void>(resolve => {
@@ -118,7 +118,7 @@ test('a late answer to a login that was left changes nothing', { tags: ['@sign-i
   expect((await member.verify('123456')).error).toBe('Unknown _state');
 });
 
-test('repeats a request for approval with the step’s token', { tags: ['@sign-in-35'] }, async () => {
+test('proceed sends the state token, and fails after a log-out', { tags: ['@sign-in-35'] }, async () => {
   const { member, browser } = await open({ approval: true });
   const { data } = await member.register(credentials);
   expect((await member.proceed()).loginState).toBe('OWNER_APPROVAL_REQUIRED');
@@ -127,7 +127,7 @@ test('repeats a request for approval with the step’s token', { tags: ['@sign-i
   expect(await member.proceed()).toEqual({ loginState: 'FAILURE', error: 'Unknown _state' });
 });
 
-test('captchas of both kinds are an entry each of the list', async () => {
+test('each captcha token has its own entry in the list of the request', async () => {
   const { member, browser } = await open();
   await member.login({ ...credentials, captchaTokens: { Recaptcha: 'r', InvisibleRecaptcha: 'i' } });
   expect(browser.sentRequests.at(-1)?.body.captchaTokens).toEqual([{ Recaptcha: 'r' }, { InvisibleRecaptcha: 'i' }]);
@@ -135,7 +135,7 @@ test('captchas of both kinds are an entry each of the list', async () => {
   expect(browser.sentRequests.at(-1)?.body).not.toHaveProperty('captchaTokens');
 });
 
-test('refusals are answers with an error code', async () => {
+test('refusals of register and login resolve with an error code', async () => {
   const { member } = await open();
   await member.register(credentials);
   expect(await member.register(credentials)).toMatchObject({ loginState: 'FAILURE', errorCode: 'emailAlreadyExists' });
@@ -144,13 +144,13 @@ test('refusals are answers with an error code', async () => {
   expect(await member.login({ ...credentials, email: 'eve@example.com' })).toMatchObject({ errorCode: 'invalidEmail' });
 });
 
-test('an outage is thrown, not reported as a wrong password', async () => {
+test('login rejects with NetworkError when no response arrives', async () => {
   const { member, browser } = await open();
   await browser.faults({ path: '/v2/login', drop: 'before' });
   await expect(member.login(credentials)).rejects.toMatchObject({ name: 'NetworkError' });
 });
 
-test('logging out works without the platform, and offline', { tags: ['@sign-in-38'] }, async () => {
+test('logout forgets the tokens when the platform fails and when offline', { tags: ['@sign-in-38'] }, async () => {
   const { member, browser, client } = await open();
   await client.session.tokens();
   await browser.faults({ path: '/redirect-session', status: 500, body: '{}' });
@@ -170,7 +170,7 @@ test('logging out works without the platform, and offline', { tags: ['@sign-in-3
 test.each([
   ['whose tokens are valid', 0],
   ['whose access token has expired', FOUR_HOURS_MS],
-])('a member %s logs out with their own tokens, and stores no visitor', { tags: ['@sign-in-38'] }, async (_, ms) => {
+])('a member %s logs out with their tokens and stores no new ones', { tags: ['@sign-in-38'] }, async (_, ms) => {
   const { member, browser, client } = await open();
   const tokens = await browser.memberTokens();
   client.session.adopt(tokens);
@@ -190,7 +190,7 @@ test.each([
   expect([client.session.role, browser.storedTokens()?.refreshToken.role]).toEqual(['visitor', 'visitor']);
 });
 
-test('a member of an ended session logs out without another’s request', { tags: ['@sign-in-38'] }, async () => {
+test('logout sends no request as a visitor if the member’s session has ended', { tags: ['@sign-in-38'] }, async () => {
   const { member, browser, client } = await open();
   client.session.adopt({
     accessToken: { value: 'old', expiresAt: 1 },
@@ -202,7 +202,7 @@ test('a member of an ended session logs out without another’s request', { tags
 });
 
 test(
-  'a log-out page without a web address is not gone to',
+  'logout resolves with undefined when the log-out page is a javascript: address',
   { tags: ['@security-link-schemes', '@sign-in-38'] },
   async () => {
     const { member, browser } = await open();
@@ -212,7 +212,7 @@ test(
   },
 );
 
-test('a forgotten password is reset, and the answer does not reveal who has an account', async () => {
+test('resets a forgotten password; recover does not reveal whether an account exists', async () => {
   const { member, browser } = await open();
   await member.register(credentials);
   expect(await member.recover('eve@example.com', 'https://merchant.example/')).toEqual({ loginState: 'SUCCESS' });

@@ -23,22 +23,28 @@ interface Credentials {
 export interface AuthClient {
   register(credentials: Credentials & { readonly profile?: IdentityProfile }): Promise<MemberAnswer>;
   login(credentials: Credentials): Promise<MemberAnswer>;
-  /** Sends the code from the verification mail. Fails with 'Unknown _state' unless EMAIL_VERIFICATION_REQUIRED. */
+  /**
+   * Sends the code from the verification mail. Fails with 'Unknown _state' unless the login state is
+   * EMAIL_VERIFICATION_REQUIRED.
+   */
   verify(code: string): Promise<MemberAnswer>;
-  /** Mails another verification code, only in the same state. */
+  /** Mails another verification code. Fails like `verify` in any other state. */
   resend(): Promise<MemberAnswer>;
-  /** Tries again after a required step, such as the shop's approval. */
+  /** Continues the login once a required step, such as the shop's approval, is done. */
   proceed(): Promise<MemberAnswer>;
-  /** Mails a link to `returnTo` with which a new password can be set. */
+  /** Mails a link to `returnTo`, where the member can set a new password. */
   recover(email: string, returnTo: string): Promise<MemberAnswer>;
   resetPassword(recoveryToken: string, password: string): Promise<MemberAnswer>;
   changePassword(newPassword: string): Promise<MemberAnswer>;
   /**
    * Gets member tokens through a hidden frame and adopts them. Concurrent calls with the same session token share one
-   * frame, which is removed once no call wants it. Calls with another token follow one after the other.
+   * frame, which is removed once no call waits for it. Calls with another token follow one after the other.
    */
   silent(options?: SilentOptions): Promise<Tokens>;
-  /** Forgets the tokens at once. Resolves with the address of the platform's log-out page, if it has prepared one. */
+  /**
+   * Forgets the tokens at once. Resolves with the address of the platform's log-out page, if the platform has prepared
+   * one.
+   */
   logout(returnTo: string): Promise<string | undefined>;
 }
 

@@ -10,7 +10,7 @@ test.each([
   '/authorize',
   '',
   undefined,
-])('an authorization page at %j is rejected', async fullUrl => {
+])('rejects when the authorization page has the address %j', async fullUrl => {
   const browser = await openTestBrowser(createNodePlatform);
   const real = browser.openTab();
   const call = async () => ({ redirectSession: fullUrl === undefined ? undefined : { fullUrl } });
@@ -21,7 +21,7 @@ test.each([
   });
 });
 
-test('exchanges a code while no page sends a change of the cart', async () => {
+test('exchanges a code under the lock for changes of the cart', async () => {
   const browser = await openTestBrowser(createNodePlatform);
   const client = browser.openTab();
   const visitor = await client.session.tokens();

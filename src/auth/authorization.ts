@@ -19,14 +19,14 @@ interface AuthorizationOptions {
   readonly codeVerifierLength?: number | undefined;
 }
 
-/** The address of the platform's authorization page, with the PKCE values that its answer is checked and redeemed with. */
+/** The address of the authorization page, and the PKCE values to check and redeem its answer. */
 interface AuthorizationRequest extends Pkce {
   readonly address: string;
 }
 
 /**
- * Creates an authorization request. Rejects with `SignInError` outside a secure context, before anything is sent, and
- * if the platform's address is not http(s): a `javascript:` address would run in the page.
+ * Creates an authorization request. Rejects with `SignInError` outside a secure context, before anything is sent. Also
+ * rejects if the platform's address is not http(s), because a `javascript:` address would run in the page.
  */
 export async function createAuthorizationRequest(
   client: BaseClient,
@@ -57,7 +57,7 @@ export async function createAuthorizationRequest(
 
 const FAILED = 'Failed to get member tokens';
 
-/** A page gives up a change of the cart that is not answered before. */
+/** How long the exchange waits for the lock, ms. A page gives up an unanswered change of the cart before that. */
 const MAX_WAIT_MS = 20_000;
 
 interface ExchangeOptions {
@@ -67,10 +67,10 @@ interface ExchangeOptions {
 
 /**
  * Exchanges a code for member tokens and adopts them. Rejects with 'Failed to get member tokens': `CallError` if the
- * platform refuses, `NetworkError` if it does not answer. Signing out meanwhile cancels it.
+ * platform refuses, `NetworkError` if it does not answer. Signing out during the exchange cancels it.
  *
- * The exchange merges the carts, and what a visitor adds from then on is in no one's cart. So it has the lock under which the
- * pages send changes of the cart.
+ * The exchange merges the visitor's cart into the member's. A change that the visitor sends after that is lost. So the
+ * exchange holds the lock under which pages send changes of the cart.
  */
 export async function exchangeCode(
   client: BaseClient,

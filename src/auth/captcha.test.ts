@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { recaptcha } from './captcha.ts';
 
 const page = globalThis as { grecaptcha?: object | undefined };
-/** What the provider's script makes of the page. */
+/** The global that the provider's script defines. */
 let provider: object;
 let loads: number;
 
@@ -34,7 +34,7 @@ const solve = () =>
     signal: new AbortController().signal,
   });
 
-test('gives up a provider with blocked code, and reloads it for the next captcha', async () => {
+test('rejects after 30 s without the provider’s code; the next captcha reloads it', async () => {
   provider = { ready: () => undefined };
   const outcome = vi.fn();
   solve().catch(outcome);

@@ -5,15 +5,17 @@ import { makeElement } from '../validation/make-element.ts';
 /** A captcha that the platform requires. */
 interface CaptchaChallenge {
   readonly siteKey: string;
-  /** Runs without the shopper; shows something only if the provider is in doubt. */
+  /** Runs without the shopper, unless the provider is in doubt. */
   readonly invisible: boolean;
-  /** The element it is drawn in: part of the page's own tree, as providers expect. */
+  /** The element to render the captcha in. It is in the page's own tree, not in a shadow tree, as providers expect. */
   readonly container: HTMLElement;
   readonly dark: boolean;
   readonly signal: AbortSignal;
 }
 
-/** Shows a captcha and resolves with the token of the passed check. Rejects with `SignInError` if it cannot be shown. */
+/**
+ * Shows a captcha. Resolves with the token of the passed check, or rejects with `SignInError` if it cannot be shown.
+ */
 type CaptchaSolver = (challenge: CaptchaChallenge) => Promise<string>;
 
 interface CaptchaScript {
@@ -21,7 +23,7 @@ interface CaptchaScript {
   readonly nonce: string;
 }
 
-/** Makes an address one that a page with Trusted Types takes. */
+/** Converts a URL to one that a page with Trusted Types accepts. */
 type Trust = (url: string, as: 'createScriptURL') => string;
 
 /** The global of the provider's script; other providers serve scripts with the same interface. */
@@ -34,9 +36,9 @@ interface RecaptchaApi {
 
 const page = globalThis as { grecaptcha?: Partial<RecaptchaApi> | undefined };
 
-/** Below this width the provider's compact box is used, px. */
+/** Below this width, px, the captcha has the provider's compact size. */
 const COMPACT_BELOW_PX = 304;
-/** How long the provider may take to fetch the rest of its code, ms: it does not tell where that is blocked. */
+/** How long the provider may take to load the rest of its code, ms. It reports no error if that code is blocked. */
 const READY_MS = 30_000;
 
 const getProvider = (): RecaptchaApi | undefined => page.grecaptcha?.ready && (page.grecaptcha as RecaptchaApi);
@@ -56,10 +58,10 @@ function loadScript(src: string, nonce: string): Promise<unknown> {
   });
 }
 
-/** Solves captchas with reCAPTCHA or a provider with the same interface. The script is loaded with the first captcha. */
+/** Solves captchas with reCAPTCHA or a provider with the same interface. Loads the script with the first captcha. */
 export function recaptcha({ script, nonce }: CaptchaScript, trust: Trust): CaptchaSolver {
   return async ({ siteKey, invisible, container, dark, signal }) => {
-    // An element with that id or name is visible as a global as well, and the script would build on it.
+    // An element with the id or name `grecaptcha` is also a global, and the script would build on it.
     if (!Object.hasOwn(page, 'grecaptcha')) page.grecaptcha = undefined;
     if (!getProvider()) await loadScript(trust(script, 'createScriptURL'), nonce);
     const provider = getProvider();
@@ -72,7 +74,7 @@ export function recaptcha({ script, nonce }: CaptchaScript, trust: Trust): Captc
       });
     });
     if (!isReady) {
-      // The next attempt loads the script again: only that fetches the rest again.
+      // The next attempt loads the script again, because only the script loads the rest of the code.
       page.grecaptcha = undefined;
       throw new SignInError('The captcha’s script cannot be loaded', 'blocked');
     }

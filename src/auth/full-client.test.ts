@@ -36,7 +36,7 @@ afterEach(() => {
   for (const name of stubbed) Reflect.deleteProperty(globalThis, name);
 });
 
-test('a client tells where its login stands', { tags: ['@sign-in-35'] }, async () => {
+test('loginState follows the steps of a login, and is INITIAL after a log-out', { tags: ['@sign-in-35'] }, async () => {
   const { member, client, code } = await open({ verification: true });
   const states: string[] = [member.loginState];
   const note = async (step: Promise<unknown>) => {
@@ -63,7 +63,7 @@ test('a client tells where its login stands', { tags: ['@sign-in-35'] }, async (
   ]);
 });
 
-test('a login stays successful with its own tokens, and ends with another’s', { tags: ['@sign-in-35'] }, async () => {
+test('a login’s own tokens keep it SUCCESS; another login’s tokens reset it', { tags: ['@sign-in-35'] }, async () => {
   const { member, client, browser } = await open();
   await member.register(ada);
   client.session.adopt(await browser.memberTokens());
@@ -76,7 +76,7 @@ test('a login stays successful with its own tokens, and ends with another’s', 
   expect((await member.verify('123456')).error).toBe('Unknown _state');
 });
 
-test('a visitor whose tokens are replaced goes on with the step', { tags: ['@sign-in-35'] }, async () => {
+test('a visitor whose tokens are replaced can continue the login', { tags: ['@sign-in-35'] }, async () => {
   const { member, client, code, browser } = await open({ verification: true });
   await member.register(ada);
   client.session.adopt({
@@ -91,7 +91,7 @@ test('a visitor whose tokens are replaced goes on with the step', { tags: ['@sig
   ]);
 });
 
-test('a member whose session ends cannot go on with a step of theirs', { tags: ['@sign-in-35'] }, async () => {
+test('a login step of a member cannot continue after the session has ended', { tags: ['@sign-in-35'] }, async () => {
   const { member, client, browser } = await open();
   client.session.adopt(await browser.memberTokens('mira.holm@larch.example'));
   expect((await member.startVerification()).loginState).toBe('EMAIL_VERIFICATION_REQUIRED');
@@ -102,7 +102,7 @@ test('a member whose session ends cannot go on with a step of theirs', { tags: [
   expect((await member.verify('123456')).error).toBe('Unknown _state');
 });
 
-test('a client whose code has not been loaded stands at the beginning', async () => {
+test('loginState is INITIAL until the lazy client has loaded its code', async () => {
   const { client } = await open();
   const member = lazyAuthClient(client);
   expect(member.loginState).toBe('INITIAL');
@@ -110,7 +110,7 @@ test('a client whose code has not been loaded stands at the beginning', async ()
   expect(member.loginState).toBe('FAILURE');
 });
 
-test('a client whose code is loaded by several calls at once is one client', async () => {
+test('concurrent first calls of the lazy client share one client', async () => {
   const { client } = await open({ verification: true });
   const member = lazyAuthClient(client);
   const [registered] = await Promise.all([member.register(ada), member.recover(ada.email, PAGE)]);
@@ -118,7 +118,7 @@ test('a client whose code is loaded by several calls at once is one client', asy
   expect((await member.resend()).loginState).toBe('EMAIL_VERIFICATION_REQUIRED');
 });
 
-test('an account is activated on the page that is named, else on one of the platform', async () => {
+test('the activation mail links to the given page, or by default to the platform’s', async () => {
   const { browser } = await open();
   const merchant = createFullAuthClient(browser.openTab({ apiKey: 'demo-api-key' }));
   const { data } = await merchant.signOn(ada.email);
@@ -137,7 +137,7 @@ test.each([
   [{ invisible: 'i' }, { InvisibleRecaptcha: 'wrong' }, 'FAILURE'],
   [undefined, undefined, 'FAILURE'],
 ] as const)(
-  'with the site keys %j and the tokens %j a demanded captcha leads to %s',
+  'a required captcha with the site keys %j and the tokens %j leads to %s',
   { tags: ['@sign-in-35'] },
   async (captchaKeys, captchaTokens, expected) => {
     const { member } = await open({ captcha: true }, captchaKeys);
@@ -151,13 +151,13 @@ test.each([
   },
 );
 
-test('outside a page a silent login is refused before anything is sent', async () => {
+test('silent rejects outside a page, before anything is sent', async () => {
   const { member, browser } = await open();
   await expect(member.silent()).rejects.toMatchObject({ name: 'SignInError', code: 'unavailable' });
   expect(browser.sentRequests).toEqual([]);
 });
 
-test('without a session storage a redirect is refused before anything is sent', async () => {
+test('redirect logins reject without a session storage, before anything is sent', async () => {
   const { member, browser } = await open();
   const unavailable = { name: 'SignInError', code: 'unavailable' };
   Reflect.deleteProperty(globalThis, 'sessionStorage'); // which some versions of Node.js have
@@ -173,7 +173,7 @@ test('without a session storage a redirect is refused before anything is sent', 
   expect(browser.sentRequests).toEqual([]);
 });
 
-test('uses the page’s address by default, and leaves another’s return alone', { tags: ['@sign-in-32'] }, async () => {
+test('by default uses the page’s address and ignores another login’s return', { tags: ['@sign-in-32'] }, async () => {
   const { member } = await open();
   const { location } = stubPage(`${PAGE}#code=x&state=y`);
   expect(await member.completeRedirect()).toBeUndefined();
@@ -188,7 +188,7 @@ test('uses the page’s address by default, and leaves another’s return alone'
   expect(location.href).toBe(`${PAGE}#code=x&state=y`);
 });
 
-test('a departure is kept for an hour by the client’s clock', { tags: ['@sign-in-31'] }, async () => {
+test('a started redirect login expires after an hour of the client’s clock', { tags: ['@sign-in-31'] }, async () => {
   const { member, browser } = await open();
   const { entries, location } = stubPage(PAGE);
   await member.loginRedirect({ redirectUri: PAGE });

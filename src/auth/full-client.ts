@@ -13,31 +13,31 @@ import { type CaptchaSiteKeys, requiredCaptcha } from './required-captcha.ts';
 
 /** Everything that `client.member` offers. */
 export interface FullAuthClient extends AuthClient {
-  /** Where the login stands: INITIAL before the first step, and after signing out. */
+  /** The state of the login after its last step: INITIAL before the first step and after signing out. */
   readonly loginState: LoginState;
   /** Signs in with the token of another identity provider. */
   sso(idpConnectionId: string, tokenParams: Readonly<Record<string, string>>): Promise<MemberAnswer>;
   /** Signs a member in, and creates the member if unknown. Elevated clients only. */
   signOn(email: string, profile?: IdentityProfile): Promise<MemberAnswer>;
-  /** Mails a code outside a login, to be sent by `verify`. */
+  /** Mails a verification code outside a login. `verify` sends the code back. */
   startVerification(): Promise<MemberAnswer>;
   /** Mails the link that activates an account created by the merchant. Elevated clients only. */
   activate(identityId: string, returnTo?: string): Promise<MemberAnswer>;
   /**
-   * Resolves with the address of the shop's own sign-in page. What its return needs is stored in this tab; where that
-   * cannot be, it rejects with `SignInError` before anything is sent.
+   * Resolves with the address of the shop's own sign-in page. Stores the data for the return in this tab. If the
+   * storage is blocked, it rejects with `SignInError` before anything is sent.
    */
   loginRedirect(options: RedirectOptions): Promise<string>;
   /**
-   * Completes a redirect login that this tab has begun, once, and cleans the address bar. Resolves with undefined if it
-   * was completed before. Rejects with `SignInError` if the login was denied, and for the return of another's login:
-   * 'Missing code or _state', 'Invalid _state'. Without `address` that of the page is taken, and another's return left
-   * alone unless one of ours is expected.
+   * Completes a redirect login that this tab has begun, once, and removes the login's parameters from the address bar.
+   * Resolves with undefined if the login was completed before. Rejects with `SignInError` if the login was denied, and
+   * with 'Missing code or _state' or 'Invalid _state' if the return belongs to another login. Without `address`, it
+   * uses the page's address, and ignores the return of another login unless this tab expects a return.
    */
   completeRedirect(address?: string): Promise<RedirectResult | undefined>;
 }
 
-/** Throws unless what the return of a redirect needs can be kept. */
+/** Throws if the session storage cannot store the data for the return of a redirect. */
 function requireSessionStorage(): void {
   try {
     sessionStorage.setItem('kiosk', '');
@@ -53,7 +53,7 @@ export function createFullAuthClient(client: BaseClient, captchaKeys: CaptchaSit
     loginState: requiredCaptcha(failure, captchaKeys) ?? failure.loginState,
   }));
   client.session.subscribe(change => {
-    // With SUCCESS the tokens that come are those of this login.
+    // After SUCCESS, the tokens of a login event are those of this login.
     if (isOtherPerson(change) && !(change.reason === 'login' && steps.state === 'SUCCESS')) steps.reset();
   });
   const pendingRedirects = createPendingRedirects(() => globalThis.sessionStorage, client.now);
@@ -92,7 +92,7 @@ export function createFullAuthClient(client: BaseClient, captchaKeys: CaptchaSit
         requireSessionStorage();
         return completeRedirect(client, pendingRedirects, address);
       }
-      // A page may block its storage, and then expects no return; a worker has none.
+      // A worker has no session storage. A page that blocks its storage expects no return, and nothing is thrown.
       if (!('location' in globalThis && 'sessionStorage' in globalThis))
         throw new SignInError('Completing a login needs the address of a page', 'unavailable');
       return completeRedirect(client, pendingRedirects, location.href, { tolerant: true });

@@ -22,7 +22,7 @@ export function lazyAuthClient(client: BaseClient, captchaKeys?: CaptchaSiteKeys
   return new Proxy({} as FullAuthClient, {
     get(_, name) {
       if (name === 'loginState') return loaded?.loginState ?? 'INITIAL';
-      // Not a thenable.
+      // Has no `then`, so that `await` does not take the client for a promise.
       return name === 'then' ? undefined : method(name as 'login');
     },
   });

@@ -41,7 +41,7 @@ test.each([
   ['-1', 'invalidEmail', undefined],
   ['UNKNOWN', 'invalidEmail', undefined],
 ])(
-  'the code %s becomes %s for a login and %s for a registration',
+  'the platform’s error code %s becomes %s for a login and %s for a registration',
   { tags: ['@sign-in-35'] },
   (code, login, register) => {
     expect(toFailureAnswer(callError(code), 'login')).toMatchObject({ loginState: 'FAILURE', errorCode: login });

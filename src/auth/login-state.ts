@@ -5,12 +5,12 @@ import type { CallError } from '../transport/call-error.ts';
 export interface MemberAnswer {
   readonly loginState: LoginState;
   readonly data?: {
-    /** With SUCCESS: `silent` exchanges it for tokens. */
+    /** With SUCCESS. `silent` exchanges it for tokens. */
     readonly sessionToken?: string;
-    /** With EMAIL_VERIFICATION_REQUIRED: sent along with the code. */
+    /** With EMAIL_VERIFICATION_REQUIRED. `verify` sends it with the code. */
     readonly stateToken?: string;
     readonly identity?: Identity;
-    /** What else the platform has answered. */
+    /** Further data in the platform's answer. */
     readonly additionalData?: StateAnswer['additionalData'];
   };
   readonly error?: string;

@@ -7,14 +7,14 @@ type Step = () => Promise<StateAnswer>;
 export interface LoginSteps {
   /** The state after the last step. INITIAL before the first step and after `reset`. */
   readonly state: LoginState;
-  /** A step that begins a login. It abandons the previous login, whatever its own result. */
+  /** Runs a step that begins a login. It abandons the previous login, whatever its own result. */
   run(step: Step, flow?: 'login' | 'register'): Promise<MemberAnswer>;
   /**
-   * A step that continues an unfinished login. Fails with 'Unknown _state' unless there is such a login, in the state
-   * `needed`.
+   * Runs a step that continues an unfinished login. Fails with 'Unknown _state' unless there is such a login, in the
+   * state `needed`.
    */
   resume(step: (stateToken: string) => Promise<StateAnswer>, needed?: LoginState): Promise<MemberAnswer>;
-  /** A step without a login state: any answer is a success. */
+  /** Runs a step without a login state. Any answer is a success. */
   runStateless(step: () => Promise<unknown>): Promise<MemberAnswer>;
   /** Abandons the login, which then cannot be continued. */
   reset(): void;

@@ -3,8 +3,8 @@ import type { BaseClient } from '../client/client.ts';
 import { isWebUrl } from '../validation/url.ts';
 
 /**
- * Forgets the tokens at once, and has the platform prepare the log-out of the person whose tokens they were. Resolves
- * with the address of its log-out page; undefined if the call fails, or if that is not http(s).
+ * Forgets the tokens at once and, with those tokens, has the platform prepare the log-out. Resolves with the address of
+ * the platform's log-out page. Resolves with undefined if the call fails or the address is not http(s).
  */
 export async function logout(client: BaseClient, postFlowUrl: string): Promise<string | undefined> {
   const call = client.leave();

@@ -8,7 +8,7 @@ test('code and state are required, and the state must match', { tags: ['@sign-in
   expect(() => parseCallback({ code: 'c', state: 'other' }, 's')).toThrow('Invalid _state');
 });
 
-test('a refusal keeps the platform’s text', { tags: ['@sign-in-33'] }, () => {
+test('a refusal becomes a SignInError with the platform’s text', { tags: ['@sign-in-33'] }, () => {
   const of = (error: string) => {
     try {
       return parseCallback({ error, error_description: 'No.', state: 's' }, 's');

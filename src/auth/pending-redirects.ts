@@ -2,7 +2,7 @@ import type { StorageLike } from '../session/token-storage.ts';
 import type { AgeOf, MaxOf, StoredName } from '../storage/registry.ts';
 import { toJson } from '../validation/to-json.ts';
 
-/** What a redirect login needs when the browser returns. */
+/** The data that a redirect login needs when the browser returns. */
 interface PendingRedirect {
   readonly verifier: string;
   readonly redirectUri: string;
@@ -10,12 +10,12 @@ interface PendingRedirect {
 
 /** Redirect logins that have begun, by their OAuth state. */
 export interface PendingRedirects {
-  /** Throws if the storage is blocked: the login could not be completed on return. */
+  /** Throws if the storage is blocked, because the login could not be completed on return. */
   add(state: string, redirect: PendingRedirect): void;
-  /** Returns an entry, once. */
+  /** Returns the redirect login with this state, only once. */
   take(state: string): PendingRedirect | undefined;
   wasTaken(state: string): boolean;
-  /** Whether any has not returned yet. */
+  /** Whether any login has not returned yet. */
   hasAny(): boolean;
 }
 
@@ -31,7 +31,7 @@ const MAX_AGE_MS: AgeOf<'departures'> = 3_600_000;
 const isPending = (entry: StoredRedirect): entry is StoredRedirect & PendingRedirect =>
   typeof entry.verifier === 'string';
 
-/** Stores at most five, each for an hour. Of one that was taken only the state stays. */
+/** Stores at most five logins, each for an hour. Once a login is taken, only its state stays stored. */
 export function createPendingRedirects(storage: () => StorageLike, now: () => number): PendingRedirects {
   const read = (): StoredRedirect[] => {
     try {

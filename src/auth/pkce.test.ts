@@ -15,11 +15,11 @@ test('all characters are equally likely', { tags: ['@sign-in-28'] }, () => {
   expect(counts.size).toBe(66);
   const expected = drawn / 66;
   const chi = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-  // 65 degrees of freedom: beyond this once in ten million runs.
+  // With 65 degrees of freedom, chi-squared exceeds 140 once in ten million runs.
   expect(chi).toBeLessThan(140);
 });
 
-test('the challenge is the one of RFC 7636', { tags: ['@sign-in-28'] }, async () => {
+test('the challenge is that of the example in RFC 7636', { tags: ['@sign-in-28'] }, async () => {
   expect(await createChallenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(
     'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
   );
@@ -31,7 +31,7 @@ test('verifier, challenge and state are new each time', { tags: ['@sign-in-28'] 
   expect(one.challenge).toBe(await createChallenge(one.verifier));
 });
 
-test('rejects clearly outside a secure context', { tags: ['@sign-in-34'] }, async () => {
+test('rejects with SignInError outside a secure context', { tags: ['@sign-in-34'] }, async () => {
   const { crypto } = globalThis;
   Object.defineProperty(globalThis, 'crypto', { configurable: true, value: { getRandomValues: () => undefined } });
   try {

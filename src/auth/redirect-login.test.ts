@@ -47,7 +47,7 @@ async function open() {
       time += ms;
     },
     startRedirect: (options = {}) => loginRedirect(client, pendingRedirects, { redirectUri: PAGE, ...options }),
-    /** The browser comes back to `address`. */
+    /** Completes the login of a browser that has come back to `address`. */
     completeReturn(address: string, options?: { readonly tolerant: boolean }) {
       page.href = address;
       return completeRedirect(client, pendingRedirects, address, options);
@@ -67,7 +67,7 @@ afterEach(() => {
 });
 
 test.each(['fragment', 'query'] as const)(
-  'a return by %s is exchanged once, and the address keeps only the page’s own part',
+  'completes a return by %s and removes the login’s parameters from the address',
   { tags: ['@sign-in-29'] },
   async responseMode => {
     const { startRedirect, completeReturn, signInOnHostedPage, client, cleaned, stored } = await open();
@@ -81,13 +81,13 @@ test.each(['fragment', 'query'] as const)(
   },
 );
 
-test('the page’s own hash stays', { tags: ['@sign-in-29'] }, async () => {
+test('a return by query keeps the page’s own hash', { tags: ['@sign-in-29'] }, async () => {
   const { startRedirect, completeReturn, signInOnHostedPage } = await open();
   const back = await signInOnHostedPage(await startRedirect({ responseMode: 'query' }));
   expect((await completeReturn(`${back}#reviews`))?.url).toBe(`${PAGE}#reviews`);
 });
 
-test('the same return twice is exchanged once, without an error', { tags: ['@sign-in-30'] }, async () => {
+test('a second completion of a return resolves undefined and sends nothing', { tags: ['@sign-in-30'] }, async () => {
   const { startRedirect, completeReturn, signInOnHostedPage, grants } = await open();
   const back = await signInOnHostedPage(await startRedirect());
   expect(await completeReturn(back)).toBeDefined();
@@ -98,7 +98,7 @@ test('the same return twice is exchanged once, without an error', { tags: ['@sig
   expect(grants()).toHaveLength(1);
 });
 
-test('two calls at once for one return: one exchanges it, the other is quiet', { tags: ['@sign-in-30'] }, async () => {
+test('of two concurrent completions of a return, only one exchanges the code', { tags: ['@sign-in-30'] }, async () => {
   const { startRedirect, completeReturn, signInOnHostedPage, grants } = await open();
   const back = await signInOnHostedPage(await startRedirect());
   const [one, two] = await Promise.all([completeReturn(back), completeReturn(back)]);
@@ -106,7 +106,7 @@ test('two calls at once for one return: one exchanges it, the other is quiet', {
   expect(grants()).toHaveLength(1);
 });
 
-test('the address bar is cleaned only if it shows the return', async () => {
+test('changes the address bar only if it shows the return’s address', async () => {
   const { startRedirect, completeReturn, signInOnHostedPage, cleaned, page, client, pendingRedirects } = await open();
   const back = await signInOnHostedPage(await startRedirect());
   const completing = completeReturn(`${back}&more=1`);
@@ -119,7 +119,7 @@ test('the address bar is cleaned only if it shows the return', async () => {
 });
 
 test(
-  'each login has a verifier; a sixth evicts the oldest; all expire in an hour',
+  'stores five redirect logins, each for an hour; a sixth replaces the oldest',
   { tags: ['@security-login-csrf', '@sign-in-31'] },
   async () => {
     const { startRedirect, completeReturn, signInOnHostedPage, advance } = await open();
@@ -136,17 +136,17 @@ test(
 );
 
 const OTHERS = [
-  ['code and state', '&code=x&state=y', 'Invalid _state'],
-  ['code and state in the fragment', '#code=x&state=y', 'Invalid _state'],
-  ['a refusal of another’s login', '&error=access_denied&state=y', 'Invalid _state'],
+  ['code and state of another login', '&code=x&state=y', 'Invalid _state'],
+  ['code and state of another login in the fragment', '#code=x&state=y', 'Invalid _state'],
+  ['a refusal of another login', '&error=access_denied&state=y', 'Invalid _state'],
   ['a code without a state', '&code=success', 'Missing code or _state'],
   ['a state without a code', '&state=y', 'Missing code or _state'],
   ['an empty code', '&code=&state=y', 'Missing code or _state'],
-  ['neither', '', 'Missing code or _state'],
+  ['neither code nor state', '', 'Missing code or _state'],
 ] as const;
 
 test.each(OTHERS)(
-  'an address with %s, %s, rejects with ‘%s’ and changes nothing',
+  'an address with %s (%s) rejects with ‘%s’ and changes nothing',
   { tags: ['@sign-in-22'] },
   async (_, part, message) => {
     const { startRedirect, completeReturn, cleaned, browser, stored, client } = await open();
@@ -167,7 +167,7 @@ test('reads neither code nor state from an invalid address', { tags: ['@sign-in-
 });
 
 test.each(OTHERS)(
-  'a page that finds %s, %s, leaves it alone unless a login of ours is pending',
+  'tolerant completion ignores %s (%s), but rejects a code while a login is pending',
   { tags: ['@sign-in-32'] },
   async (_, part, message) => {
     const { startRedirect, completeReturn, cleaned, browser } = await open();
@@ -183,7 +183,7 @@ test.each(OTHERS)(
 );
 
 test(
-  'an address of our own with the code of another’s login gets no tokens',
+  'a code of another login with the state of this tab’s login gets no tokens',
   { tags: ['@security-login-csrf', '@sign-in-22'] },
   async () => {
     const { startRedirect, completeReturn, signInOnHostedPage, client, lastState } = await open();
@@ -202,11 +202,11 @@ test(
 );
 
 test.each([
-  ['before it came', { drop: 'before' }, 'member'],
-  ['after it came', { drop: 'after' }, 'visitor'],
-  ['by an outage', { status: 503, body: '<html>' }, 'member'],
-  ['because there were too many', { status: 429, body: '{}' }, 'member'],
-])('an exchange lost %s can be tried again, and its code is sent once a try', async (_, fault, role) => {
+  ['before it reached the platform', { drop: 'before' }, 'member'],
+  ['after it reached the platform', { drop: 'after' }, 'visitor'],
+  ['in an outage', { status: 503, body: '<html>' }, 'member'],
+  ['because of too many requests', { status: 429, body: '{}' }, 'member'],
+])('an exchange lost %s can be retried; each try sends the code once', async (_, fault, role) => {
   const { startRedirect, completeReturn, signInOnHostedPage, client, browser, grants, stored } = await open();
   const back = await signInOnHostedPage(await startRedirect());
   await browser.faults({ path: TOKEN_PATH, times: 1, ...fault });
@@ -222,7 +222,7 @@ test.each([
   expect([client.session.role, grants().length]).toEqual([role, 2]);
 });
 
-test('a code that the platform has refused is not tried again', async () => {
+test('a code that the platform has refused is not sent again', async () => {
   const { startRedirect, completeReturn, lastState, grants } = await open();
   await startRedirect();
   const back = `${PAGE}#code=rubbish&state=${lastState()}`;
@@ -231,7 +231,7 @@ test('a code that the platform has refused is not tried again', async () => {
   expect(grants()).toHaveLength(1);
 });
 
-test('an exchange without an answer in time is lost', async () => {
+test('an exchange that times out rejects with NetworkError and can be retried', async () => {
   const { browser, pendingRedirects, startRedirect, completeReturn, signInOnHostedPage, client } = await open();
   const back = await signInOnHostedPage(await startRedirect());
   const passOn = browser.intercept(() => new Promise(() => {}));
@@ -248,9 +248,9 @@ test('an exchange without an answer in time is lost', async () => {
 
 test.each([
   ['logs out', client => createAuthClient(client).logout(PAGE)],
-  ['has the tokens forgotten', async client => void client.session.forget()],
+  ['forgets the tokens', async client => void client.session.forget()],
   [
-    'has them forgotten and goes on as a visitor',
+    'forgets the tokens and continues as a visitor',
     async client => {
       client.session.forget();
       const told = new Promise<void>(resolve => {
@@ -263,7 +263,7 @@ test.each([
 ] as const satisfies readonly [
   string,
   (client: BaseClient) => Promise<unknown>,
-][])('a member who %s during the exchange stays signed out', async (_, leave) => {
+][])('a shopper who %s during the exchange stays signed out', async (_, leave) => {
   const { browser, client, signInOnHostedPage, startRedirect, completeReturn, grants } = await open();
   const address = await signInOnHostedPage(await startRedirect());
   let release = () => {};
@@ -282,7 +282,7 @@ test.each([
   expect(client.session.role).not.toBe('member');
 });
 
-test('an exchange that is over listens no more', async () => {
+test('removes its session listener after the exchange, also after a failure', async () => {
   const { client, startRedirect, completeReturn, signInOnHostedPage, lastState } = await open();
   const { subscribe } = client.session;
   let listeners = 0;
@@ -302,7 +302,7 @@ test('an exchange that is over listens no more', async () => {
   expect(listeners).toBe(0);
 });
 
-test('an answer without tokens fails', async () => {
+test('rejects when the response to the exchange has no tokens', async () => {
   const { startRedirect, completeReturn, signInOnHostedPage, browser, client } = await open();
   const back = await signInOnHostedPage(await startRedirect());
   await browser.faults({ path: TOKEN_PATH, times: 1, status: 200, body: { access_token: '' } });
@@ -310,7 +310,7 @@ test('an answer without tokens fails', async () => {
   expect(client.session.role).toBe('visitor');
 });
 
-test('tokens of a member expire by the client’s clock', async () => {
+test('expiresAt of the member’s tokens follows the client’s clock', async () => {
   const { startRedirect, completeReturn, signInOnHostedPage, browser } = await open();
   const done = await completeReturn(await signInOnHostedPage(await startRedirect()));
   const { expiresAt, lifetime = 0 } = done?.tokens.accessToken ?? {};
@@ -318,7 +318,7 @@ test('tokens of a member expire by the client’s clock', async () => {
   expect(expiresAt).toBe(Math.floor(browser.now() / 1_000) + lifetime);
 });
 
-test('the request for authorization has all that OAuth and PKCE ask for', async () => {
+test('the authorization request has all parameters of OAuth with PKCE', async () => {
   const { startRedirect, browser, stored } = await open();
   await startRedirect({ sessionToken: 'just-made', codeVerifierLength: 128, prompt: 'consent' });
   const [{ verifier, state }] = JSON.parse(stored());
@@ -344,7 +344,7 @@ test('the request for authorization has all that OAuth and PKCE ask for', async 
 });
 
 test.each([42, 129, 0, Number.NaN])(
-  'a verifier of %d characters is refused before anything is sent',
+  'rejects a verifier length of %d before anything is sent',
   { tags: ['@sign-in-28'] },
   async length => {
     const { startRedirect, browser } = await open();
@@ -357,7 +357,7 @@ test.each([42, 129, 0, Number.NaN])(
   },
 );
 
-test('a denied login rejects with access_denied and cleans the address', { tags: ['@sign-in-33'] }, async () => {
+test('a denied login rejects with access_denied, and leaves no parameters', { tags: ['@sign-in-33'] }, async () => {
   const { startRedirect, completeReturn, cleaned, stored } = await open();
   const address = new URL(await startRedirect());
   const state = /"state":"([^"]+)"/.exec(stored())?.[1];

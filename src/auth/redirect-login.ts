@@ -12,10 +12,10 @@ export interface RedirectOptions {
   readonly prompt?: Prompt;
   /** The part of the address that code and state return in. @default 'fragment' */
   readonly responseMode?: 'fragment' | 'query';
-  /** From a login just made: the page need not ask for the password again. */
+  /** The session token of a login just made. With it, the page need not ask for the password again. */
   readonly sessionToken?: string | undefined;
   /**
-   * Of the PKCE code verifier: 43 to 128.
+   * The length of the PKCE code verifier, 43 to 128 characters.
    * @default 43
    */
   readonly codeVerifierLength?: number;
@@ -28,7 +28,7 @@ export interface RedirectResult {
   readonly url: string;
 }
 
-/** Resolves with the address of the shop's own sign-in page. What its return needs is stored in `pendingRedirects`. */
+/** Resolves with the address of the shop's own sign-in page. Stores the data for the return in `pendingRedirects`. */
 export async function loginRedirect(
   client: BaseClient,
   pendingRedirects: PendingRedirects,
@@ -58,15 +58,18 @@ function extractCallback(address: string): { readonly callback: Record<string, s
   return { callback, url: url.href };
 }
 
-/** Whether the platform has judged the code: it is spent. Otherwise, it may be sent another time. */
+/**
+ * Whether the platform has refused the code, which is then spent. After any other error, the code may be sent again.
+ */
 const isRefused = (error: unknown): boolean => /^4(?!29)/.test(Object(error).status);
 
 /**
- * Completes a redirect login that this tab has begun, once; if its exchange is lost on the network, it can be tried
- * again. Resolves with undefined if the return was taken before. The address bar is cleaned before anything can fail.
+ * Completes a redirect login that this tab has begun, once. If the network loses the exchange, the login can be
+ * completed again. Resolves with undefined if the login was completed before. Removes the login's parameters from the
+ * address bar before anything can fail.
  *
- * Another login's return rejects with 'Missing code or _state' or 'Invalid _state'. With `tolerant`, for a page that may
- * have other logins, it resolves with undefined unless one of ours is expected.
+ * Another login's return rejects with 'Missing code or _state' or 'Invalid _state'. With `tolerant`, for a page that
+ * may have other logins, it resolves with undefined unless it has a code and this tab expects a return.
  */
 export async function completeRedirect(
   client: BaseClient,

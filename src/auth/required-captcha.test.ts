@@ -15,11 +15,11 @@ test.each([
   ['invalidCaptchaToken', undefined, 'i', undefined],
   ['invalidPassword', 'v', 'i', undefined],
   [undefined, 'v', 'i', undefined],
-] as const)('%s with the site keys %s and %s requires %s', (errorCode, visible, invisible, state) => {
+] as const)('error %s, visible key %s, invisible key %s: requires %s', (errorCode, visible, invisible, state) => {
   expect(requiredFor(errorCode, visible, invisible)).toBe(state);
 });
 
-test('a token is sent under the name of its captcha only', () => {
+test('the token of a captcha is sent under the name of that captcha only', () => {
   expect(toCaptchaTokens('USER_CAPTCHA_REQUIRED', 'x')).toEqual({ Recaptcha: 'x' });
   expect(toCaptchaTokens('SILENT_CAPTCHA_REQUIRED', 'x')).toEqual({ InvisibleRecaptcha: 'x' });
 });

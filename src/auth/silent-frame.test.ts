@@ -5,7 +5,7 @@ import { authorizeInFrame, FRAME_TIMEOUT_MS } from './silent-frame.ts';
 const ADDRESS = 'https://api.example/authorize?session=s';
 const frames = () => document.querySelectorAll('iframe');
 
-/** How many listeners for messages the page has. */
+/** The number of listeners for messages on the page. */
 let listenerCount = 0;
 const { addEventListener: add } = window;
 
@@ -27,7 +27,7 @@ afterEach(() => {
   globalThis.addEventListener = add;
 });
 
-test('it times out after two minutes; a late answer has no effect', { tags: ['@sign-in-23'] }, async () => {
+test('the frame times out after two minutes; a late message has no effect', { tags: ['@sign-in-23'] }, async () => {
   const asked = authorizeInFrame(ADDRESS, 'ours');
   const outcome = vi.fn();
   asked.then(outcome, outcome);
@@ -43,7 +43,7 @@ test('it times out after two minutes; a late answer has no effect', { tags: ['@s
   expect(outcome).toHaveBeenCalledTimes(1);
 });
 
-test('no frame, listener or timer is left, whatever the outcome', { tags: ['@sign-in-24'] }, async () => {
+test('removes frame, listener and timer after a code, an error and an abort', { tags: ['@sign-in-24'] }, async () => {
   const answer = (data: object) =>
     dispatchEvent(
       Object.assign(new Event('message'), { data, origin: 'https://api.example', source: frames()[0]?.contentWindow }),
@@ -59,7 +59,7 @@ test('no frame, listener or timer is left, whatever the outcome', { tags: ['@sig
   }
 });
 
-test('survives a page without a body, and an abort rejects with its reason', { tags: ['@sign-in-25'] }, async () => {
+test('works on a page without a body; an abort rejects with its reason', { tags: ['@sign-in-25'] }, async () => {
   document.body.remove();
   const stop = new AbortController();
   const asked = authorizeInFrame(ADDRESS, 'ours', stop.signal);
@@ -73,15 +73,15 @@ test('survives a page without a body, and an abort rejects with its reason', { t
 
 test.each([
   ['another origin', { origin: 'https://evil.example' }],
-  ['a subdomain’s origin', { origin: 'https://api.example.evil.example' }],
+  ['an origin that begins alike', { origin: 'https://api.example.evil.example' }],
   ['an opaque origin', { origin: 'null' }],
-  ['another window', { source: window }],
+  ['another window as its source', { source: window }],
   ['another state', { data: { state: 'theirs', code: 'c' } }],
   ['no state', { data: { code: 'c' } }],
-  ['a refusal with another state', { data: { state: 'theirs', error: 'access_denied' } }],
-  ['a text', { data: 'ours' }],
-  ['null', { data: null }],
-])('a message of %s is ignored, and the true one still counts', { tags: ['@sign-in-20'] }, async (_, foreign) => {
+  ['a refusal and another state', { data: { state: 'theirs', error: 'access_denied' } }],
+  ['a text as its data', { data: 'ours' }],
+  ['null as its data', { data: null }],
+])('ignores a message with %s, then accepts the right message', { tags: ['@sign-in-20'] }, async (_, foreign) => {
   const asked = authorizeInFrame(ADDRESS, 'ours');
   const outcome = vi.fn();
   asked.then(outcome, outcome);
@@ -108,7 +108,7 @@ test.each([
     { state: 'ours', error: 'access_denied', error_description: 'No.' },
     { code: 'access_denied', message: 'No.' },
   ],
-])('the frame’s own answer %j ends it', { tags: ['@sign-in-21'] }, async (data, error) => {
+])('the frame’s message %j rejects the login and removes the frame', { tags: ['@sign-in-21'] }, async (data, error) => {
   const asked = authorizeInFrame(ADDRESS, 'ours');
   const source = frames()[0]?.contentWindow;
   dispatchEvent(Object.assign(new Event('message'), { data, origin: 'https://api.example', source }));
@@ -123,7 +123,7 @@ test.each([
   ['img-src', 'https://api.example', false],
   ['frame-src', 'https://other.example', false],
 ])(
-  'a policy’s %s that blocks %s ends it: %s',
+  'a CSP violation of %s that blocks %s rejects the login: %s',
   { tags: ['@sign-in-27'] },
   async (effectiveDirective, blockedURI, ends) => {
     const asked = authorizeInFrame(ADDRESS, 'ours');
@@ -139,7 +139,7 @@ test.each([
   },
 );
 
-test('the frame is hidden, named, and opens the page that the platform has named', () => {
+test('the frame is hidden, has a title, and opens the authorization page', () => {
   authorizeInFrame(ADDRESS, 'ours').catch(() => {});
   const [frame] = frames();
   expect([frame?.src, frame?.title]).toEqual([ADDRESS, 'Sign-in']);
@@ -149,8 +149,8 @@ test('the frame is hidden, named, and opens the page that the platform has named
 
 test.each([
   ['a sandboxed frame', 'origin', 'null'],
-  ['an isolated page of a browser without frames without cookies', 'crossOriginIsolated', true],
-])('in %s it is refused at once', (_, name, value) => {
+  ['an isolated page of a browser without credentialless frames', 'crossOriginIsolated', true],
+])('throws at once in %s', (_, name, value) => {
   vi.stubGlobal(name, value);
   expect(() => authorizeInFrame(ADDRESS, 's')).toThrow(expect.objectContaining({ code: 'blocked' }));
   expect(document.querySelector('iframe')).toBeNull();

@@ -15,12 +15,12 @@ export function authorizeInFrame(address: string, state: string, signal?: AbortS
   const { origin } = new URL(address);
   const { crossOriginIsolated } = globalThis;
   const frame: HTMLIFrameElement & { credentialless?: boolean } = makeElement('iframe');
-  // The platform posts no code to a sandboxed frame without `allow-same-origin`. A cross-origin isolated page loads only
-  // credentialless frames, which not all browsers have; a fresh login needs no cookies.
+  // The platform posts no code to a sandboxed frame without `allow-same-origin`. A cross-origin isolated page loads
+  // only credentialless frames, which some browsers lack. Such a frame has no cookies, and a fresh login needs none.
   if (globalThis.origin === 'null' || (crossOriginIsolated && !('credentialless' in frame)))
     throw new SignInError('The page does not let the sign-in frame in', 'blocked');
   frame.credentialless = crossOriginIsolated;
-  // `hidden` would lose against a page's own style for frames.
+  // A page's own style for frames would override `hidden`.
   frame.style.setProperty('display', 'none', 'important');
   frame.title = 'Sign-in';
   const cleanup = new AbortController();
@@ -48,7 +48,7 @@ export function authorizeInFrame(address: string, state: string, signal?: AbortS
     signal?.addEventListener('abort', () => reject(signal.reason), { signal: cleanup.signal });
     timer = setTimeout(() => reject(new SignInError('OAuth flow timed out', 'timeout')), FRAME_TIMEOUT_MS);
   });
-  // A page may have no body yet, or lose it.
+  // Under the root, because a page may have no body yet, or lose it.
   findAll(':root')[0]?.append(frame);
   frame.src = address;
   return code.finally(() => {

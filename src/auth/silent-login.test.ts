@@ -4,7 +4,7 @@ import { createNodePlatform } from '../../demo/platform/node/platform.ts';
 import { openTestBrowser } from '../client/testing/browser.ts';
 import { createAuthClient } from './auth-client.ts';
 
-/** Opens what a frame leads to and posts its message: happy-dom runs no pages in frames. */
+/** Requests the page of a frame and posts its message, because happy-dom runs no pages in frames. */
 type AnswerFrame = (frame: HTMLIFrameElement) => Promise<void>;
 
 let frameObserver: MutationObserver;
@@ -43,7 +43,7 @@ const frames = () => document.querySelectorAll('iframe');
 const grantsOf = (sent: readonly { readonly body: Readonly<Record<string, unknown>> }[]) =>
   sent.filter(({ body }) => body.grantType === 'authorization_code').length;
 
-test('calls with one session token share a frame and its tokens', { tags: ['@sign-in-26'] }, async () => {
+test('concurrent calls with one session token share a frame and its tokens', { tags: ['@sign-in-26'] }, async () => {
   const { member, register, grants, client } = await open();
   const { sessionToken } = await register('ada');
   const [one, two] = await Promise.all([member.silent({ sessionToken }), member.silent({ sessionToken })]);
@@ -63,7 +63,7 @@ test('calls with different session tokens sign in one after the other', { tags: 
   expect(browser.storedTokens()).toEqual(all[1]);
 });
 
-test('one that fails does not keep the next from its frame', { tags: ['@sign-in-26'] }, async () => {
+test('a failed silent login does not block the next silent login', { tags: ['@sign-in-26'] }, async () => {
   const { member, register } = await open();
   const { sessionToken } = await register('ada');
   const [failed, passed] = await Promise.allSettled([
@@ -74,7 +74,7 @@ test('one that fails does not keep the next from its frame', { tags: ['@sign-in-
   expect(passed.status).toBe('fulfilled');
 });
 
-test('a caller who leaves gets its reason, the other its tokens', { tags: ['@sign-in-48'] }, async () => {
+test('an aborted caller gets the abort reason, another caller the tokens', { tags: ['@sign-in-48'] }, async () => {
   const { member, register, client } = await open();
   const { sessionToken } = await register('ada');
   const leave = new AbortController();
@@ -86,7 +86,7 @@ test('a caller who leaves gets its reason, the other its tokens', { tags: ['@sig
   expect(client.session.role).toBe('member');
 });
 
-test('removes an unwanted frame without tokens, and the next call has its own', { tags: ['@sign-in-48'] }, async () => {
+test('the login ends when all its callers abort; the next call starts anew', { tags: ['@sign-in-48'] }, async () => {
   const { member, register, client, grants } = await open();
   const { sessionToken } = await register('ada');
   answersFrames = false;
@@ -100,19 +100,19 @@ test('removes an unwanted frame without tokens, and the next call has its own', 
   expect([client.session.role, grants()]).toEqual(['visitor', 0]);
   answersFrames = true;
   const next = member.silent({ sessionToken });
-  // Meanwhile, the frame that was stopped goes.
+  // During these turns, the stopped frame is removed.
   for (let turn = 0; turn < 30; turn++) await undefined;
   expect(await member.silent({ sessionToken })).toBe(await next);
   expect([client.session.role, grants()]).toEqual(['member', 1]);
 });
 
-test('a caller who has left before the call has nothing sent', { tags: ['@sign-in-48'] }, async () => {
+test('a call with an aborted signal sends nothing', { tags: ['@sign-in-48'] }, async () => {
   const { member, browser } = await open();
   await expect(member.silent({ signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
   expect(browser.sentRequests).toEqual([]);
 });
 
-test('a caller who leaves while the code is exchanged is not signed in', { tags: ['@sign-in-48'] }, async () => {
+test('an abort during the exchange of the code leaves the shopper signed out', { tags: ['@sign-in-48'] }, async () => {
   const { member, register, browser, client } = await open();
   const { sessionToken } = await register('ada');
   const leave = new AbortController();
@@ -132,7 +132,7 @@ test('a caller who leaves while the code is exchanged is not signed in', { tags:
 });
 
 test.each(['logout', 'forget'] as const)(
-  'signing out (%s) during a silent login stays in force',
+  'signing out by %s during a silent login cancels the login',
   { tags: ['@sign-in-12'] },
   async way => {
     const { member, register, client, countOf } = await open();
@@ -148,7 +148,7 @@ test.each(['logout', 'forget'] as const)(
   },
 );
 
-test('a silent login that is over listens no more', async () => {
+test('a finished silent login leaves no session listener, also after a failure', async () => {
   const { member, register, client } = await open();
   const { sessionToken } = await register('ada');
   let listeners = 0;
@@ -168,7 +168,7 @@ test('a silent login that is over listens no more', async () => {
   await expect.poll(() => listeners).toBe(0);
 });
 
-test('the verifier has the requested length', { tags: ['@sign-in-28'] }, async () => {
+test('the PKCE verifier has the requested length, 43 by default', { tags: ['@sign-in-28'] }, async () => {
   const { member, register, browser } = await open();
   const { sessionToken } = await register('ada');
   await member.silent({ sessionToken, codeVerifierLength: 128 });
@@ -181,7 +181,7 @@ test('the verifier has the requested length', { tags: ['@sign-in-28'] }, async (
   expect(browser.sentRequests).toHaveLength(sent);
 });
 
-test('the request is for a message to this page, with PKCE, and asks for no password', async () => {
+test('the authorization request has PKCE, the mode web_message and the prompt none', async () => {
   const { member, register, browser } = await open();
   const { sessionToken } = await register('ada');
   await member.silent({ sessionToken });

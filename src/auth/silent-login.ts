@@ -6,11 +6,11 @@ import { createAuthorizationRequest, exchangeCode } from './authorization.ts';
 import { authorizeInFrame } from './silent-frame.ts';
 
 export interface SilentOptions {
-  /** From a login just made. Without it the platform uses the browser's session cookie. */
+  /** The session token of a login just made. Without it, the platform uses the browser's session cookie. */
   readonly sessionToken?: string | undefined;
   readonly signal?: AbortSignal;
   /**
-   * Of the PKCE code verifier: 43 to 128.
+   * The length of the PKCE code verifier, 43 to 128 characters.
    * @default 43
    */
   readonly codeVerifierLength?: number;
@@ -20,15 +20,15 @@ export interface SilentOptions {
 interface PendingLogin {
   readonly tokens: Promise<Tokens>;
   readonly controller: AbortController;
-  /** How many callers still want it. */
+  /** How many callers still wait for the login. */
   callers: number;
 }
 
 /** Gets member tokens through a hidden frame and adopts them. */
 interface SilentLogin {
-  /** Callers with the same session token share a frame; others wait for theirs. */
+  /** Callers with the same session token share a frame. Callers with another token wait until the frame is removed. */
   start(options?: SilentOptions): Promise<Tokens>;
-  /** Stops whatever is under way. */
+  /** Cancels all pending logins. */
   cancel(): void;
 }
 

@@ -6,8 +6,9 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Compiles the typed client, the functions of the page and what the components for React are made of, one module and declaration file per source file: a bundler then drops the calls that a page
- * does not make, which it cannot do if the areas are in one file.
+ * Compiles the typed client, the functions of the page and the base of the React components. Each source file gets its
+ * own module and declaration file, because a bundler can drop the calls that a page does not make only if the areas are
+ * in separate files.
  */
 export function writeClientLibrary(dist: string): void {
   const tsc = join(root, 'node_modules/typescript/bin/tsc');

@@ -4,9 +4,12 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { planCopies, readGraph, readModule, walk } from './copies.ts';
 
-const LONG = `/* ${'x'.repeat(10_000)} */`;
+const LONG = `/* ${'x'.repeat(20_000)} */`;
 
-/** Plans the copies of files by their code, where `a.ts` is an element that is fetched with `b.ts`, and `c.ts` one that is fetched with `a.ts`. */
+/**
+ * Plans the copies for files with this code. A page loads the element `a.ts` together with `b.ts`, and the element
+ * `c.ts` together with `a.ts`.
+ */
 function plan(files: Readonly<Record<string, string>>, groups: Readonly<Record<string, readonly string[]>> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'copies-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -23,7 +26,7 @@ function plan(files: Readonly<Record<string, string>>, groups: Readonly<Record<s
   return planCopies(graph, { holders, getFiles }, new Map(Object.entries(groups)));
 }
 
-test('reads what a module imports and fetches, without types', () => {
+test('reads the static imports and import() calls of a module, without types', () => {
   const { imports, fetches, length } = readModule(
     'low/a.ts',
     `import type { T } from './t.ts';
@@ -61,7 +64,7 @@ test('copies a module without state that two lazy files share', () => {
   expect([...shared]).toEqual([]);
 });
 
-test('shares a module with state, and one that a file at hand has', () => {
+test('does not copy a module that has state or that a loaded file already has', () => {
   const { getSuffix, shared } = plan({
     'a.ts': `import './own.ts'; import('./late.ts'); import('./later.ts');`,
     'b.ts': `import './beside.ts';`,
@@ -82,7 +85,7 @@ test('shares a module with state, and one that a file at hand has', () => {
   expect([...shared]).toEqual(['state.ts']);
 });
 
-test('copies endpoints that no element calls', () => {
+test('copies a file of endpoints only if no loaded file calls the endpoint', () => {
   const { getSuffix } = plan({
     'a.ts': `import { get } from './src/api/carts.ts'; import('./late.ts'); import('./later.ts');`,
     'b.ts': '',
@@ -95,7 +98,7 @@ test('copies endpoints that no element calls', () => {
   expect(getSuffix('later.ts', 'src/api/carts.ts')).toBe('?lazy=later');
 });
 
-test('a lazy file imports long shared code from the one file that has it', () => {
+test('copies short code of the lazy file that loads this one, and imports long code', () => {
   const files = (comment: string) => ({
     'a.ts': `import('./late.ts');`,
     'b.ts': '',
@@ -111,7 +114,7 @@ test('a lazy file imports long shared code from the one file that has it', () =>
   expect(long.getSuffix('later.ts', 'part.ts')).toBe('');
 });
 
-test('the entries of a group share one file with what they have in common', () => {
+test('the entries of a group share one file and its copies', () => {
   const { getSuffix } = plan(
     {
       'a.ts': `import('./late.ts');`,

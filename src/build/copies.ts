@@ -15,10 +15,10 @@ interface Module {
 
 type Graph = ReadonlyMap<string, Module>;
 
-/** By lazy file, the modules that it is loaded for. */
+/** The modules that each lazy file is loaded for, by the name of the file. */
 type LazyFiles = ReadonlyMap<string, readonly string[]>;
 
-/** The files of endpoints. They become literals that need nothing of each other, see `endpointLiterals`. */
+/** The files of endpoints. They become literals that do not depend on each other, see `endpointLiterals`. */
 const ENDPOINTS = /^src\/api\/(?!endpoint\.ts)/;
 
 const SCRIPT = /^\..*\.tsx?$/;
@@ -82,10 +82,10 @@ export function walk(
 const COPY = '?lazy=';
 
 /**
- * A lazy file that shares more than this with the lazy file that loads it imports that file, in characters. It copies
- * less, because a retry has no second address for a file that others import.
+ * In characters. A lazy file that shares more code than this with the lazy file that loads it imports that file.
+ * Shorter code is copied, because a retry has no other URL for a file that others import.
  */
-const MAX_COPIED = 10_000;
+const MAX_COPIED = 20_000;
 
 /**
  * The files that a page loads with its elements. `getFiles` names the files that are loaded once one of these files
@@ -143,7 +143,7 @@ export function planCopies(graph: Graph, { holders, getFiles }: EagerFiles, grou
   const filesAtHand = new Map([...entries.keys()].map(name => [name, getAtHand(name)]));
   const lengthOf = (files: Iterable<string>) =>
     [...files].reduce((sum, file) => sum + (graph.get(file)?.length ?? 0), 0);
-  /** Whether a lazy file imports a module from another lazy file, which has loaded it. */
+  /** Whether the lazy file `to` imports a module from the lazy file `from`, which has loaded `to`. */
   const isLent = (file: string, from: string, to: string): boolean => {
     const lent = reached.get(from) ?? new Set<string>();
     const borrowed = reached.get(to) ?? new Set<string>();
@@ -170,7 +170,7 @@ export function planCopies(graph: Graph, { holders, getFiles }: EagerFiles, grou
         else owners.set(file, name);
       }
     };
-    // The names that one module imports may be loaded already, while those that another module imports are not.
+    // One module may import names of a file that are loaded, while another module imports names that are not.
     for (let size = 0; size < own.size; ) {
       size = own.size;
       const wanted = new Map<string, readonly string[]>();

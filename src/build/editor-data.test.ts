@@ -12,7 +12,7 @@ const elements = writeElementsManifest(folder);
 const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
 const namesOf = (list: readonly { readonly name: string }[] = []) => list.map(({ name }) => name);
 
-test('VS Code knows each element, its attributes and their words', () => {
+test('the VS Code data has each element with its attributes and their values', () => {
   const { tags } = read('vscode.html-custom-data.json');
   expect(namesOf(tags)).toEqual(elements.map(({ tagName }) => tagName));
   for (const [index, { attributes }] of elements.entries())
@@ -27,7 +27,7 @@ test('VS Code knows each element, its attributes and their words', () => {
   );
 });
 
-test('JetBrains knows all that the manifest has', () => {
+test('the JetBrains data has the attributes, slots, events and parts of each element', () => {
   const { name, version, contributions } = read('web-types.json');
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

@@ -33,7 +33,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The complaints of the compiler about the folder with this program in it. */
+/** Adds a program to the folder and returns the compiler's errors. */
 function check(name: string, program: string): string {
   write(name, program);
   const { stdout } = spawnSync(process.execPath, [tsc, '-p', folder], { encoding: 'utf8' });
@@ -41,7 +41,7 @@ function check(name: string, program: string): string {
   return stdout;
 }
 
-test('the properties of each element are those of its attributes, and no others', () => {
+test('the type of each element has exactly the properties of its attributes', () => {
   const comparisons = elements.map(({ tagName }, index) => {
     const source = `../../widgets/${tagName.replace('kiosk-', '')}/attributes.ts`;
     return `import type { attributes as attributes${index} } from '${source}';
@@ -57,7 +57,7 @@ ${comparisons.join('\n')}
   expect(check('compare.ts', program)).toBe('');
 });
 
-test('the DOM knows the elements and window.kiosk', () => {
+test('the DOM types include the elements, their events and window.kiosk', () => {
   const program = `import type {} from './types/elements';
 const drawer = document.querySelector('kiosk-cart-drawer');
 drawer?.show();
@@ -88,7 +88,7 @@ window.kiosk.on('kiosk:bought', () => {});
   expect(check('dom.ts', program)).toBe('');
 });
 
-test.each(['react', 'preact'])('JSX of %s knows the elements and their attributes', framework => {
+test.each(['react', 'preact'])('the JSX types of %s check the elements and their attributes', framework => {
   const program = `/** @jsxImportSource ${framework} */
 import type {} from './types/${framework}';
 export const good = [
@@ -135,10 +135,10 @@ export function Header() {
   expect(check('page.tsx', program)).toBe('');
 });
 
-/** From the document: no element is their source. */
+/** Events of the document, which no element dispatches. */
 const PAGE_EVENTS = ['kiosk:ready', 'kiosk:cart-change', 'kiosk:purchase', 'kiosk:session-change', 'kiosk:consent'];
 
-test('the events that have a type are those of the manifest and of the documentation', () => {
+test('the manifest and the documentation list exactly the events that have a type', () => {
   const source = readFileSync(join(root, 'src/store/page-events.ts'), 'utf8');
   const typed = [...source.matchAll(/^ {2}'(kiosk:[\w-]+)':/gm)].map(([, name = '']) => name);
   const manifest = readFileSync(join(folder, 'custom-elements.json'), 'utf8');
@@ -148,7 +148,7 @@ test('the events that have a type are those of the manifest and of the documenta
   expect(named.sort()).toEqual(typed.toSorted());
 });
 
-test('the manifest says what each attribute is by default', () => {
+test('the manifest has the types and default values of attributes', () => {
   const drawer = elements.find(({ tagName }) => tagName === 'kiosk-cart-drawer');
   expect(drawer?.attributes.find(({ name }) => name === 'auto-open')).toMatchObject({
     fieldName: 'autoOpen',
@@ -165,7 +165,7 @@ test('each element is an export of the package, with its types', () => {
     expect(exports).toHaveProperty([`./${name}`], { types: `./dist/${name}.d.ts`, default: `./dist/${name}.js` });
 });
 
-test('the manifest names the files that are packed', () => {
+test('each module path in the manifest is an export of the package', () => {
   const { modules } = JSON.parse(readFileSync(join(folder, 'custom-elements.json'), 'utf8')) as {
     modules: readonly { readonly path: string }[];
   };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type ManifestAttribute, type ManifestElement, toComment } from './manifest-element.ts';
 
 /**
- * Writes the types of the elements: `types/elements.d.ts` for the DOM, one for the markup of each framework, and a
+ * Writes the types of the elements: `types/elements.d.ts` for the DOM, one file for the markup of each framework, and a
  * declaration file beside each element's script.
  */
 export function writeElementTypes(dist: string, elements: readonly ManifestElement[]): void {
@@ -64,8 +64,8 @@ ${[
 }
 
 /**
- * Attributes go by their names in HTML, never by their properties': an element whose code has not come has none, and a
- * framework would make attributes with other names of them.
+ * JSX types name attributes as in HTML, not as properties. An element has no properties before its code has loaded, and
+ * a framework would then set attributes with the names of the properties.
  */
 const toJsxTypes = (
   framework: string,
@@ -89,7 +89,7 @@ ${elements.map(({ tagName }) => `      '${tagName}': Props<'${tagName}'>;`).join
 }
 `;
 
-/** Vue's templates name attributes as in HTML, and their types as properties. */
+/** Vue's templates name attributes as in HTML, and Vue's types name them as properties. */
 const toVueTypes = (elements: readonly ManifestElement[]): string => `import type { HTMLAttributes } from 'vue';
 ${IMPORTS}
 type Camel<S extends string> = S extends \`\${infer Head}-\${infer Tail}\` ? \`\${Head}\${Capitalize<Camel<Tail>>}\` : S;
@@ -129,7 +129,10 @@ ${toEntries(elements, '      ')}
 }
 `;
 
-/** `Props`, of an element's tag and events, on what a framework has for all elements; its listeners begin with `on`. */
+/**
+ * Writes the type `Props` of an element's tag and events. It extends `base`, the framework's type for all elements. The
+ * names of its listeners begin with `on`.
+ */
 const toProps = (base: string, on: string): string => `${IMPORTS}
 type Listeners<E extends keyof KioskEvents> = {
   [K in E as \`${on}\${K}\`]?: ((event: CustomEvent<KioskEvents[K]>) => void) | undefined;
@@ -149,7 +152,7 @@ const IMPORTS = `import type { KioskEvents } from '../client/store/page-events.j
 import type { ElementAttributes } from './elements.js';
 `;
 
-/** The type arguments of an element: its tag, and its events where it has some. */
+/** The type arguments of an element: its tag, and its events if it has events. */
 const toArguments = (tagName: string, events: ManifestElement['events'] = []): string =>
   [`'${tagName}'`, ...(events.length ? [events.map(({ name }) => `'${name}'`).join(' | ')] : [])].join(', ');
 

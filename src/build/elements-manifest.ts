@@ -32,7 +32,7 @@ export function writeElementsManifest(dist: string): readonly ManifestElement[] 
   });
   const file = join(dist, 'custom-elements.json');
   const analyzed = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
-  // The analyzer finds the sources in any order.
+  // The analyzer lists the sources in no fixed order.
   const sources = analyzed.modules.toSorted((a, b) => (a.path < b.path ? -1 : 1));
   const manifest = { ...analyzed, modules: sources.map(completeModule) };
   writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
@@ -44,7 +44,7 @@ export function writeElementsManifest(dist: string): readonly ManifestElement[] 
   return elements;
 }
 
-/** The analyzer knows the source files, but the package has the file that defines the element. */
+/** Replaces the source file, which the analyzer names, by the file in the package that defines the element. */
 function completeModule({ path: source, declarations, ...module }: ManifestModule) {
   const types = readAttributeTypes(join(root, dirname(source), 'attributes.ts'));
   const path = `dist/${source.split('/')[1]}.js`;

@@ -30,7 +30,7 @@ async function build(input: string): Promise<string> {
   return output[0].code;
 }
 
-test.each(modules)('built, %s has the endpoints that it declares, without the functions', async file => {
+test.each(modules)('the build of %s has its endpoints as literals, without the functions', async file => {
   const code = await build(folder + file);
   expect(code).not.toMatch(/function (get|post|postRead|put|patch|del|takes|gives)\b/);
   const built = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`);

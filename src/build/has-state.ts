@@ -1,16 +1,16 @@
 import type { Node } from './syntax.ts';
 
-/** Calls that return constant data: of messages there may be two copies. */
+/** Calls that return constant data. Two copies of messages do no harm. */
 const CONSTANT_CALL = /^(defineMessages|Object\.keys|(['"`])[^$]*\2\.split)\(/;
 
 type Nodes = readonly (Node | null)[];
 
-/** An object or a list that is there to be filled. */
+/** An empty object or list, which code fills later. */
 const EMPTY = /^(\{\}|\[\])$/;
 
 /**
  * Whether a module has anything that its importers must share: a variable, a class or an object that is made when the
- * module runs, other than constant data. A function may keep nothing, so a second copy of it does no harm.
+ * module runs, other than constant data. A function stores nothing, so a second copy of it does no harm.
  */
 export function hasState(code: string, program: unknown): boolean {
   const isConstant = (node: Node | null | undefined): boolean => {
@@ -24,7 +24,7 @@ export function hasState(code: string, program: unknown): boolean {
       case 'ArrowFunctionExpression':
         return true;
       case 'Literal':
-        // These two kinds keep where they have stopped.
+        // A regular expression with the flag g or y stores where its last match ended.
         return !/[gy]/.test(fields.regex?.flags ?? '');
       case 'TemplateLiteral':
         return fields.expressions.every(isConstant);

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
  * Builds the elements a second time, for apps that have React already: `islands/add-to-cart.js` and so on. The app's
- * own React renders them. They are for bundlers, which follow each import.
+ * own React renders them. The files are for bundlers, which follow each import.
  */
 export async function buildIslands(
   widgets: readonly string[],

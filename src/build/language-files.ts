@@ -25,8 +25,8 @@ export const languageEntries: Readonly<Record<string, string>> = Object.fromEntr
 );
 
 /**
- * Replaces `language-files.ts` by a table of built files, each imported by its name: bundlers follow no other import, and
- * a language has the same name in every version.
+ * Replaces `language-files.ts` by a table of built files. Each file is imported by its name, because bundlers follow no
+ * other import. The file of a language has the same name in every version.
  */
 export const languageFiles: Plugin = {
   name: 'kiosk:language-files',
@@ -38,7 +38,7 @@ export const languageFiles: Plugin = {
     return `export const languageFiles = {${imports}};`;
   },
   renderChunk: {
-    // After `lazyImports`, which knows no other `import()`.
+    // After `lazyImports`, which would refuse this form of `import()`.
     order: 'post',
     handler: (code, { fileName }) => ({
       code: code.replaceAll(`${IMPORT}("`, `import("${fileName.includes('/') ? '..' : '.'}/words/`),

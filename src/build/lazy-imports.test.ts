@@ -71,13 +71,13 @@ test.each([
   'lazyImport(async () => import("./Part.tsx"))',
   'lazyImport<typeof import("./Part.tsx")>(() => import("./Part.tsx"))',
   'keep("Größe 👕"), lazyImport(() => import("./Part.tsx"))',
-])('a retry uses another URL: %s', async source => {
+])('the build lets %s retry with another URL', async source => {
   const code = await buildEntry(`export const part = (${source});`);
   expect(getImports(code)).toEqual(['"./Part.js" + _retry', '"./Part.js"']);
   expect(code).toMatch(/\(_retry\) => _retry \? import/);
 });
 
-test('several in one module, and minified', async () => {
+test('handles several lazy imports in one module, also minified', async () => {
   const source = `export const parts = [lazyImport(() => import('./Part.tsx')), lazyImport(() => import('./Other.tsx'))];`;
   const retried = ['"./Part.js" + _retry', '"./Part.js"', '"./Other.js" + _retry', '"./Other.js"'];
   expect(getImports(await buildEntry(source))).toEqual(retried);
@@ -95,13 +95,13 @@ test.each([
   'const get = () => import("./Part.tsx"); export const part = lazyImport(get);',
   'export const part = lazyImport(() => import(`./Part.tsx`));',
   'const path = "./Part.tsx"; export const part = lazyImport(() => import(path));',
-])('any other import() fails the build with a message that shows the right form: %s', async source => {
+])('another form of import() fails the build; the error shows the right form: %s', async source => {
   await expect(buildEntry(source)).rejects.toThrow(
     /Write it as `lazyImport\(\(\) => import\('\.\/Part\.tsx'\)\)`.+It is in one of: \/entry\.tsx/,
   );
 });
 
-test('a retry has the same URL when other chunks import the file', async () => {
+test('a retry uses the same URL if other chunks import the file', async () => {
   const modules: Readonly<Record<string, string>> = {
     '/entry.js': `${HEAD}export const load = lazyImport(() => import('./shared.js')), other = lazyImport(() => import('./other.js'));`,
     '/other.js': `export * from './shared.js'; export const other = 1;`,
@@ -115,7 +115,7 @@ test('a retry has the same URL when other chunks import the file', async () => {
   ]);
 });
 
-test('a retry of a copied file takes another URL after two failures', async () => {
+test('a retry of a file that may be copied tries its own URL, then another URL', async () => {
   const modules: Readonly<Record<string, string>> = {
     '/entry.js': `${HEAD}export const load = lazyImport(() => import('./kiosk-failures-all.js')), other = lazyImport(() => import('./other.js'));`,
     '/other.js': `export * from './kiosk-failures-all.js'; export const other = 1;`,
@@ -131,7 +131,7 @@ test('a retry of a copied file takes another URL after two failures', async () =
   expect(code).toMatch(/\(_retry\) => _retry \? import\([^)]+\)\.catch\(\(\) => import/);
 });
 
-test('lazy code in a chunk with other modules is imported by its own names', async () => {
+test('lazy code that shares a chunk with other modules keeps its export names', async () => {
   const modules: Readonly<Record<string, string>> = {
     '/entry.js': `${HEAD}import { shared } from './shared.js'; export const load = lazyImport(() => import('./lazy.js')), own = shared;`,
     '/other.js': `import { shared } from './shared.js'; export const other = shared + 1;`,
@@ -147,7 +147,7 @@ test('lazy code in a chunk with other modules is imported by its own names', asy
   mkdirSync(join(folder, 'assets'));
   for (const { fileName, code } of chunks) writeFileSync(join(folder, fileName), code);
   const entry = chunks.find(({ isEntry, name }) => isEntry && name === 'entry');
-  // In a process of its own: the test runner would resolve the imports itself.
+  // Runs in another process, because the test runner would resolve the imports itself.
   const script = `
     const { load, own } = await import(${JSON.stringify(pathToFileURL(join(folder, entry?.fileName ?? '')))});
     const { first, answer } = await load();
@@ -158,7 +158,7 @@ test('lazy code in a chunk with other modules is imported by its own names', asy
   expect(chunks.map(({ code }) => code).join('')).not.toMatch(/__exportAll\(|\.then\(|__vitePreload\(/);
 });
 
-test('a lazy module from which another lazy chunk imports exports each name once', async () => {
+test('a lazy chunk exports each name once if another lazy chunk imports from it', async () => {
   const modules: Readonly<Record<string, string>> = {
     '/entry.js': `${HEAD}export const load = lazyImport(() => import('./lazy.js'));`,
     '/lazy.js': `import { shown } from './shown.js'; const lazyImport = load => load; export const answer = () => shown(41), loadNested = lazyImport(() => import('./nested.js'));`,
@@ -198,7 +198,7 @@ async function runInOneFile(entry: string): Promise<{ readonly code: string; rea
   return { code, exports: await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`) };
 }
 
-test('in one file lazy code is there from the start, and is still promised', async () => {
+test('in one file, lazy code is bundled, and loading it still returns a promise', async () => {
   const { code, exports } = await runInOneFile(`
     const text = 'Größe 👕';
     export const loadPart = lazyImport(() => import('./part.ts')), loadOther = lazyImport(() => import('./other.ts'));
@@ -218,7 +218,7 @@ test.each([
   'export const part = lazyImport(again => import("./part.ts"));',
   'export const part = lazyImport(() => import("./part.ts").then(code => code.part));',
   'const path = "./part.ts"; export const part = lazyImport(() => import(path));',
-])('any other import() fails the build and shows the right form: %s', async source => {
+])('in one file, another form of import() fails the build: %s', async source => {
   await expect(runInOneFile(source)).rejects.toThrow(
     /entry\.ts has an import\(\).+Write it as `lazyImport\(\(\) => import\('\.\/Part\.tsx'\)\)`/,
   );

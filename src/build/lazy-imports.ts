@@ -7,12 +7,12 @@ import { type Edit, edit, type Node, nodesOf } from './syntax.ts';
  */
 const RETRY = '_retry';
 
-/** The advice for an `import()` that the build cannot make work. */
+/** The advice for an `import()` that the build cannot handle. */
 const RIGHT_FORM = "Write it as `lazyImport(() => import('./Part.tsx'))`, with nothing else in the callback.";
 
 /**
- * A chunk that others import, although a second copy of it does no harm. A retry takes another URL once its own has
- * failed again.
+ * Chunks that other chunks import, but of which a second copy does no harm. A retry uses another URL after a second
+ * failure of the original URL.
  */
 const MAY_BE_COPIED = /^kiosk-failures-/;
 
@@ -22,9 +22,9 @@ const PRELOAD = '__VITE_PRELOAD__';
 /**
  * Lets `lazyImport(() => import('./Part.tsx'))` retry with another URL, beside the plain import that bundlers follow.
  * The callback gets a parameter, which a retry appends to the URL. A chunk that others import gets no other URL unless
- * it may be copied, because only one copy of it may run. A browser that keeps the failure of such a module needs a
- * reload. A chunk that imports another in any other way fails the build. Removes two wrappers: Vite's call that preloads,
- * and the bundler's object of a lazy module's exports, which it adds if the chunk also has other modules.
+ * it may be copied, because only one copy of it may run. A browser that caches the failure of such a module needs a
+ * reload. A chunk that imports another in any other way fails the build. Removes two wrappers: Vite's call that
+ * preloads, and the bundler's object of a lazy module's exports, which it adds if the chunk also has other modules.
  */
 export const lazyImports: Plugin = {
   name: 'kiosk:lazy-imports',
@@ -58,8 +58,8 @@ export const lazyImports: Plugin = {
 };
 
 /**
- * For the build of one file: turns `lazyImport(() => import('./Part.tsx'))` into a static import, because the
- * bundler would wrap an `import()` of its own file.
+ * For the build of one file. Turns `lazyImport(() => import('./Part.tsx'))` into a static import, because the bundler
+ * would wrap an `import()` of its own file.
  */
 export const staticImports: Plugin = {
   name: 'kiosk:static-imports',

@@ -4,7 +4,7 @@ export interface Described {
   readonly description?: string;
 }
 
-/** An attribute as the manifest has it: its property, the type of that, and what it is where the attribute is absent. */
+/** An attribute in the manifest, with its property, and the type and default value of that property. */
 export interface ManifestAttribute extends Described {
   readonly fieldName: string;
   readonly type: { readonly text: string };
@@ -16,7 +16,7 @@ interface ManifestMember extends Described {
   readonly return?: { readonly type: { readonly text: string } };
 }
 
-/** An element as the manifest has it. */
+/** An element in the manifest. */
 export interface ManifestElement extends Described {
   readonly tagName: string;
   readonly attributes: readonly ManifestAttribute[];

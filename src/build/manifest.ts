@@ -7,7 +7,7 @@ export interface Manifest {
   readonly files: Readonly<Record<string, { readonly bytes: number; readonly integrity: string }>>;
 }
 
-/** Writes `manifest.json`: the size of every script and style sheet in a build, in bytes, and its value for an `integrity` attribute. */
+/** Writes `manifest.json`: for every script and style sheet of a build, its size in bytes and its `integrity` value. */
 export function writeManifest(dist: string, version: string): Manifest {
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .filter(file => /\.(js|css)$/.test(file))

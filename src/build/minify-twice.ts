@@ -11,7 +11,7 @@ export const minifyTwice: Plugin = {
     order: 'post',
     async handler(code, { fileName }, { format }) {
       const module = format === 'es';
-      // Measured after compression: one large file is smaller with functions hoisted and variables left where they are.
+      // By measurement, one large file compresses better with hoisted functions and without collapsed variables.
       const oneFile = fileName === 'all.js';
       const once = await oxc(fileName, code, { module });
       const { code: twice = '' } = await terser(once.code, {

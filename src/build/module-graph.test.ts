@@ -26,12 +26,12 @@ test('reads imports of values, types, namespaces, import() and re-exports', () =
   ]);
 });
 
-test('reads an interface that a file adds to as an import of it', () => {
+test('reads an interface inside `declare module` as an import of the interface', () => {
   const { imports } = readModule('high/f.ts', `declare module '../low/a.ts' { interface Parts { f: 1 } }`);
   expect(imports).toEqual([{ from: 'high/f.ts', to: 'low/a.ts', names: ['Parts'] }]);
 });
 
-test('a cycle of types alone and one through import() are found, each once', () => {
+test('finds a cycle of type imports and a cycle through import(), each once', () => {
   expect(findCycles(modules)).toEqual([
     'low/a.ts → high/b.ts → low/a.ts',
     'low/c.ts → high/b.ts → low/a.ts → low/c.ts',
@@ -39,7 +39,7 @@ test('a cycle of types alone and one through import() are found, each once', () 
   expect(findCycles(modules.filter(({ file }) => file !== 'high/b.ts'))).toEqual([]);
 });
 
-test('an import from a later level is found, also of a type', () => {
+test('finds imports from a later level, also of types', () => {
   expect(findUpwardImports(modules, [['low'], ['high']])).toEqual([
     'low/a.ts → high/b.ts',
     'low/a.ts → high/d.ts',
@@ -48,16 +48,16 @@ test('an import from a later level is found, also of a type', () => {
   expect(findUpwardImports(modules, [['high'], ['low']])).toEqual(['high/b.ts → low/a.ts', 'high/b.ts → low/a.ts']);
 });
 
-test('an import from a folder without a level is found', () => {
+test('finds imports from a folder without a level', () => {
   expect(findUpwardImports(modules, [['low']])).toContain('low/a.ts → high/b.ts');
 });
 
-test('an import in a comment or a string is ignored', () => {
+test('ignores import() in a comment or a string', () => {
   const { imports } = readModule('low/e.ts', `// import('./a.ts')\nexport const text = "import('./a.ts')";`);
   expect(imports).toEqual([]);
 });
 
-test('an export that no other file reads is found, unless its file is an entry', () => {
+test('finds exports that no other file reads, except those of entries', () => {
   expect(findUnreadExports(modules, () => false)).toEqual([
     'low/a.ts: renamed',
     'low/a.ts: unread',
@@ -70,7 +70,7 @@ test('an export that no other file reads is found, unless its file is an entry',
   expect(findUnreadExports([library, ...modules], file => /index|a\.ts/.test(file))).toEqual(['high/d.ts: e']);
 });
 
-test('a default import reads one export, a namespace those used as properties', () => {
+test('a default import reads one export, a namespace the exports used as properties', () => {
   const exporting = (...names: readonly string[]) =>
     `export default 1; ${names.map(name => `export const ${name} = 1;`).join(' ')}`;
   const unread = (...readers: readonly string[]) =>

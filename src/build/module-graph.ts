@@ -13,12 +13,12 @@ interface Import {
 
 interface Module {
   readonly file: string;
-  /** What other files can import by name, re-exports included. */
+  /** The names that other files can import, re-exports included. */
   readonly exports: readonly string[];
   readonly imports: readonly Import[];
-  /** The files of which it exports everything. */
+  /** The files whose exports it all re-exports. */
   readonly exportsAll: readonly string[];
-  /** The names of properties that the file reads, of whatever object. */
+  /** The names of properties that the file reads, of any object. */
   readonly properties: ReadonlySet<string>;
 }
 
@@ -60,7 +60,7 @@ export function readModule(file: string, code: string): Module {
   for (const { node } of nodesOf(parsed.program))
     if (node.type === 'ImportExpression' || node.type === 'TSImportType')
       addImport(String(node.source?.value ?? ''), [firstName(node.qualifier) ?? '*']);
-    // `declare module './app.ts' { interface Parts … }` adds to what that file exports.
+    // `declare module './app.ts' { interface Parts … }` adds to the exports of that file.
     else if (node.type === 'TSModuleDeclaration' && typeof node.id?.value === 'string')
       addImport(node.id.value, interfacesIn(node));
     else for (const name of propertiesIn(node)) properties.add(name);
@@ -87,7 +87,7 @@ function propertiesIn({ type, property, right, properties = [] }: Node): readonl
   return names.flatMap(node => node?.name ?? []);
 }
 
-/** One shortest cycle through each file that is in any, as `a → b → a`. */
+/** For each file in a cycle, one shortest cycle through it, as `a → b → a`. */
 export function findCycles(modules: readonly Module[]): readonly string[] {
   const targets = new Map(modules.map(({ file, imports }) => [file, new Set(imports.map(({ to }) => to))]));
   const cycles = new Map<string, string>();
@@ -109,7 +109,10 @@ export function findCycles(modules: readonly Module[]): readonly string[] {
   return [...cycles.values()];
 }
 
-/** Imports from a later level than the importing file's own, or from none, as `from → to`; levels are lists of folders. */
+/**
+ * Imports from a later level than that of the importing file, or from a file without a level, as `from → to`. A level
+ * is a list of folders.
+ */
 export function findUpwardImports(
   modules: readonly Module[],
   levels: readonly (readonly string[])[],
@@ -121,13 +124,13 @@ export function findUpwardImports(
     .map(({ from, to }) => `${from} → ${to}`);
 }
 
-/** Whether a file is below a room; a room that ends in `/*` has no deeper files. */
+/** Whether a file is in the folder `room`. If `room` ends in `/*`, files in deeper folders are not. */
 export const isInside = (file: string, room: string): boolean =>
   room.endsWith('/*') ? dirname(file) === room.slice(0, -2) : file === room || file.startsWith(`${room}/`);
 
 /**
- * Exports that no other file reads, as `file: name`. What an entry exports is read from outside; of a namespace that
- * another file imports or loads, a name is read where some file reads a property of that name.
+ * Exports that no other file reads, as `file: name`. The exports of an entry are read from outside. If another file
+ * imports or loads a whole namespace, a name in it is read if some file reads a property of that name.
  */
 export function findUnreadExports(modules: readonly Module[], isEntry: (file: string) => boolean): readonly string[] {
   const read = new Set(

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Manifest } from './manifest.ts';
 
 /**
- * Writes `pinned.html`: the tags of a page that runs these bytes alone, in place of whatever its CDN serves. `url` is the address
- * of the folder that has its versions.
+ * Writes `pinned.html`: tags with `integrity`, so that a page runs only these bytes, whatever its CDN serves. `url` is
+ * the address of the folder that has the versions.
  */
 export function writePinnedTags(dist: string, { version, files }: Manifest, url = 'https://cdn.example/'): void {
   const base = `${url}v${version}/`;

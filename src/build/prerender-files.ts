@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Writes the style sheets of what is rendered on a server, and the declarations of `kiosk-widgets/prerender`. */
+/** Writes the style sheets for server-rendered elements, and the declarations of `kiosk-widgets/prerender`. */
 export async function writePrerenderFiles(dist: string): Promise<void> {
   const { styleSheets } = (await import(pathToFileURL(join(dist, 'prerender.js')).href)) as {
     readonly styleSheets: Readonly<Record<string, string>>;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { type Described, type ManifestElement, toCamelCase, toComment } from './manifest-element.ts';
 
 /**
- * Writes `react.js` and its types: a component of each element, and the hooks; and `islands.js`, the same over the elements that the
- * app's React draws.
+ * Writes `react.js` and its types: a component for each element, and the hooks. Also writes `islands.js`: the same over
+ * the elements that the app's React renders.
  */
 export function writeReactComponents(dist: string, elements: readonly ManifestElement[]): void {
   writeFileSync(join(dist, 'react.js'), toModule(elements, '.'));
@@ -27,7 +27,7 @@ const toComponent = ({ tagName, name, attributes, events = [] }: ManifestElement
     ),
     events: Object.fromEntries(events.map(event => [toListener(event), event.name])),
   };
-  // Bundlers follow an import by its name alone.
+  // Bundlers follow an import only if its path is a literal.
   return `createComponent({ ...${JSON.stringify(options)}, load: () => import('${folder}/${tagName.replace('kiosk-', '')}.js') })`;
 };
 

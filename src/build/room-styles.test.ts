@@ -26,6 +26,6 @@ a:state(loading) {
   );
 });
 
-test('fails when a brace has no partner', () => {
+test('throws on an unmatched brace', () => {
   expect(() => minify('a { color: red; } }')).toThrow();
 });

@@ -2,9 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transform } from 'lightningcss';
 
-/** Writes `kiosk.css`, minified. Its rules stay nested, which is fewest bytes: browsers with `:state()` know both. */
+/**
+ * Writes `kiosk.css`, minified. Its rules stay nested, which takes the fewest bytes. Browsers with `:state()` support
+ * nesting.
+ */
 export function writeRoomStyles(source: string, dist: string): void {
   const { code } = transform({ filename: source, code: readFileSync(source), minify: true });
-  // In an expression with a variable all spaces are left, although only those around + and - have a meaning.
+  // The minifier leaves all spaces in an expression with a variable, although only those around + and - matter.
   writeFileSync(join(dist, 'kiosk.css'), `${code.toString().replace(/ ([*/]) /g, '$1')}\n`);
 }

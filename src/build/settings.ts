@@ -21,7 +21,7 @@ export const preact = {
 
 const { version: packageVersion } = JSON.parse(readFileSync(here('../../package.json'), 'utf8')) as { version: string };
 
-/** The version of the package, or that of a build under another one. */
+/** The version of the package, or the version that `KIOSK_VERSION` gives the build. */
 export const version: string = process.env.KIOSK_VERSION ?? packageVersion;
 
 const attributes = widgets.flatMap(widget => [
@@ -32,10 +32,10 @@ const attributes = widgets.flatMap(widget => [
 const valuesOf = (wanted: string): readonly (readonly [name: string, values: readonly unknown[]])[] =>
   attributes.flatMap(([name, { kind, values }]) => (kind === wanted ? [[name, values]] : []));
 
-/** The words of all attributes that take one of a few. */
+/** The words of all attributes that take one word of a choice. */
 const choices = new Set(valuesOf('oneOf').flatMap(([, words]) => words));
 
-/** The words of each attribute that is a list of them. */
+/** The words of each attribute that takes a list of words. */
 const lists = new Map(valuesOf('ListOf'));
 
 /** The largest numbers that attributes take. */

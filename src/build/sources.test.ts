@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a build is fresh until a source has another content', () => {
+test('a build is stale only when the content of a source has changed', () => {
   expect(findStaleness(dist, folder)).toBeUndefined();
   write('src/loader.ts', 'load(1);');
   expect(findStaleness(dist, folder)).toEqual({ reason: 'src/loader.ts has changed', seconds: 24 });
@@ -51,7 +51,7 @@ test.each([
   'package-lock.json',
   'tsconfig.json',
   'widgets/all.ts',
-])('a build reads %s', file => {
+])('a build is stale after a change of %s', file => {
   write(file, '{ "other": true }');
   expect(reason()).toBe(`${file} has changed`);
 });
@@ -61,12 +61,12 @@ test.each([
   'widgets/cart/testing/page.ts',
   'src/i18n/glossary.md',
   'src/react/hooks.types.ts',
-])('a build does not read %s', file => {
+])('a build is not stale after a change of %s', file => {
   write(file, 'changed');
   expect(reason()).toBeUndefined();
 });
 
-test('a folder without a manifest, or without a record, is stale', () => {
+test('a build without a manifest or a record is stale', () => {
   rmSync(join(dist, 'manifest.json'));
   expect(findStaleness(dist, folder)).toEqual({ reason: 'it has not been built', seconds: 24 });
   write('other/manifest.json', '{}');

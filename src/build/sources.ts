@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const FOLDERS = ['src', 'widgets'];
 const FILES = ['vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
-/** Tests, their helpers, documents, and what editors leave. */
+/** Tests, their helpers, documents, and temporary files of editors. */
 const NOT_BUILT = /\.(test|spec|types)\.tsx?$|\/testing\/|\.md$|\/\.|~$/;
 
 /** The hash of each file that a build reads, by its path. */
@@ -27,7 +27,10 @@ interface Staleness {
 
 const hash = (content: string | Buffer): string => createHash('sha256').update(content).digest('base64url');
 
-/** Hashes what a build of the project in `folder` reads: content, because a checkout changes the time of files that it leaves as they were. */
+/**
+ * Hashes the contents of the files that a build of the project in `folder` reads. File times do not count, because a
+ * checkout changes the time of unchanged files.
+ */
 export function hashSources(folder = root): Sources {
   const names = FOLDERS.flatMap(name =>
     readdirSync(join(folder, name), { recursive: true, withFileTypes: true })
@@ -39,11 +42,11 @@ export function hashSources(folder = root): Sources {
   return { ...Object.fromEntries(hashes), KIOSK_VERSION: process.env.KIOSK_VERSION ?? '' };
 }
 
-/** Outside of `dist/`, all of which is published. */
+/** The file of a record. It is outside of `dist/`, because everything in `dist/` is published. */
 const recordOf = (dist: string, folder: string): string =>
   join(folder, `.output/built/${hash(dist).slice(0, 12)}.json`);
 
-/** Records what `dist` was built from, and how long that took. */
+/** Records the sources that `dist` was built from, and the duration of the build. */
 export function recordBuild(dist: string, record: BuildRecord, folder = root): void {
   const file = recordOf(dist, folder);
   mkdirSync(dirname(file), { recursive: true });
@@ -58,7 +61,7 @@ function readRecord(file: string): BuildRecord | undefined {
   }
 }
 
-/** Tells why `dist` is not what a build would make of the sources; undefined if it is. */
+/** Returns why `dist` is stale, or undefined if it is up to date with the sources. */
 export function findStaleness(dist: string, folder = root): Staleness | undefined {
   const record = readRecord(recordOf(dist, folder));
   const took = record && { seconds: record.seconds };

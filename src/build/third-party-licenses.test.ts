@@ -7,20 +7,20 @@ import { readLicense, toPackageFolder } from './third-party-licenses.ts';
 
 const installed = (name: string) => fileURLToPath(new URL(`../../node_modules/${name}`, import.meta.url));
 
-test('a module is of the package whose folder is nearest', () => {
+test('toPackageFolder finds the innermost package folder of a module', () => {
   expect(toPackageFolder('/app/node_modules/preact/dist/preact.mjs')).toBe('/app/node_modules/preact');
   expect(toPackageFolder('/app/node_modules/@scope/name/index.js')).toBe('/app/node_modules/@scope/name');
   expect(toPackageFolder('/app/node_modules/a/node_modules/b/index.js')).toBe('/app/node_modules/a/node_modules/b');
   expect(toPackageFolder('/app/src/loader.ts')).toBeUndefined();
 });
 
-test('a licence is given with its package, version and whole text', () => {
+test('readLicense returns package, version, licence and the whole licence text', () => {
   const text = readLicense(installed('preact'));
   expect(text).toMatch(/^preact \d+\.\d+\.\d+, MIT\n/);
   expect(text).toContain('The above copyright notice and this permission notice shall be included');
 });
 
-test('a package without the text of its licence stops the build', () => {
+test('readLicense throws for a package without a licence text', () => {
   const folder = mkdtempSync(join(tmpdir(), 'license-'));
   writeFileSync(join(folder, 'package.json'), '{ "name": "bare", "version": "1.0.0", "license": "MIT" }');
   expect(() => readLicense(folder)).toThrow('bare is built in, and has no text of its licence');

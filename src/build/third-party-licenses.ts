@@ -36,7 +36,7 @@ export function readLicense(folder: string): string {
   return `${name} ${version}, ${license}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
 }
 
-/** Writes `third-party-licenses.txt`: the bundled packages with their licences, as these require. */
+/** Writes `third-party-licenses.txt`: the bundled packages with their licences, as the licences require. */
 export function writeLicenses(dist: string): void {
   if (!folders.size) throw new Error('Nothing of others is built in: not even Preact');
   const texts = [...folders].sort().map(readLicense);

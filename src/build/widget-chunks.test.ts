@@ -13,7 +13,7 @@ const assigned = (
   return Object.fromEntries(chunkNames);
 };
 
-test('the button’s chunk has its code only, and the parts follow in order', () => {
+test('the button’s chunk takes its own modules first, then each part in order', () => {
   expect(
     assigned(
       { 'add-to-cart': ['button', 'store'], 'review-list': ['store', 'writes', 'words', 'list'] },
@@ -28,7 +28,7 @@ test('the button’s chunk has its code only, and the parts follow in order', ()
   });
 });
 
-test('what several elements share goes to a part that all of them are fetched with', () => {
+test('a module of several elements goes to the last part that all of them load', () => {
   expect(
     assigned(
       {
@@ -42,7 +42,7 @@ test('what several elements share goes to a part that all of them are fetched wi
   ).toEqual({ writes: 'actions', words: 'failures', dialog: 'actions', field: 'failures' });
 });
 
-test('what a part shares with an element that is fetched without it goes to the first', () => {
+test('a part’s module that an element without the part imports goes to the first part', () => {
   expect(
     assigned(
       { 'add-to-cart': [], 'cart-drawer': ['link', 'writes'] },
@@ -58,7 +58,7 @@ const toChunks = (imports: Readonly<Record<string, { imports?: string[]; lazy?: 
       ({ name, fileName: name, imports, dynamicImports: lazy }) as unknown as Rollup.OutputChunk,
   );
 
-test('a chunk may import what is fetched beside the elements that fetch it', () => {
+test('a lazy chunk may import the chunks that load beside the elements that load it', () => {
   const chunks = toChunks({
     'add-to-cart': { lazy: ['actions', 'failures', 'options'] },
     actions: { imports: ['add-to-cart'] },
@@ -72,7 +72,7 @@ test('a chunk may import what is fetched beside the elements that fetch it', () 
   expect(findLazyImport([...chunks, entry as unknown as Rollup.OutputChunk], widgetNames)).toBeUndefined();
 });
 
-test('a lazy chunk may import no part that its element lacks, nor a sibling', () => {
+test('a lazy chunk must not import a part that its element lacks, or a sibling', () => {
   const late = (options: string[]) =>
     findLazyImport(
       toChunks({
@@ -91,7 +91,7 @@ test('a lazy chunk may import no part that its element lacks, nor a sibling', ()
   expect(late(['member-login'])).toEqual(['options', 'member-login']);
 });
 
-test('an element may not import another', () => {
+test('an element must not import a chunk that does not load beside it', () => {
   const chunks = toChunks({ 'add-to-cart': {}, 'member-login': { imports: ['Account'] }, Account: {} });
   expect(findLazyImport(chunks, widgetNames)).toEqual(['member-login', 'Account']);
 });
@@ -106,7 +106,7 @@ const helpers = chunk(
   ['\0rolldown/runtime.js'],
 );
 
-test('the file of the bundler’s helpers goes once none is used', () => {
+test('removes the file of the bundler’s helpers when no chunk uses a helper', () => {
   const former = chunk(
     'shared/kiosk-former-abc123.js',
     'import"./kiosk-runtime-abc123.js";import"./kiosk-none-abc123.js";export const a=7;',
@@ -124,7 +124,7 @@ test('the file of the bundler’s helpers goes once none is used', () => {
   expect(none.code).toBe('export const none=1;');
 });
 
-test('a helper that is used fails the build', () => {
+test('throws when a chunk uses a helper of the bundler', () => {
   const user = chunk(
     'shared/kiosk-user-abc123.js',
     'import{t as add}from"./kiosk-runtime-abc123.js";export const a=add(7);',
@@ -134,7 +134,7 @@ test('a helper that is used fails the build', () => {
   expect(() => removeBundlerRuntime([helpers, user], () => {})).toThrow(/uses a helper/);
 });
 
-test('a build without the bundler’s helpers stays as it is', () => {
+test('leaves chunks unchanged when there is no file of helpers', () => {
   const chunks = [chunk('a.js', 'export const a=1;', [], ['/a.ts'])];
   expect(removeBundlerRuntime(chunks, () => expect.unreachable())).toBe(chunks);
 });

@@ -12,7 +12,9 @@ const RUNTIME_WIDGET = 'add-to-cart';
 
 /** How many characters of a file's name are its hash. */
 const HASH_LENGTH = 6;
-/** The bundler gives each chunk its own hash before all share one. For more than 64 chunks it needs more characters. */
+/**
+ * The bundler first gives each chunk its own hash. For more than 64 chunks it needs more characters than `HASH_LENGTH`.
+ */
 const BUNDLER_HASH_LENGTH = 8;
 /** The bundler's names of the chunks. */
 export const chunkFileNames = `shared/kiosk-[name]-[hash:${BUNDLER_HASH_LENGTH}].js`;

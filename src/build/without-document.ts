@@ -11,8 +11,8 @@ const replacements = {
 };
 
 /**
- * For code that runs on a server. A search for elements of the page searches the elements being rendered. A list takes
- * its earlier reading.
+ * For code that runs on a server. Searches of the page search the elements being rendered. A product list uses the
+ * products that were read before rendering.
  */
 export const withoutDocument: Plugin = {
   name: 'kiosk:without-document',

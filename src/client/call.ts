@@ -12,8 +12,8 @@ export interface CallOptions {
   /** Aborts the call, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
   /**
-   * `false` leaves it to the caller to try again, after a 429, an outage or, for a write, a sign-in before it was sent; expired
-   * tokens are renewed all the same.
+   * With `false`, the call rejects after a 429 or an outage and leaves retries to the caller. A write then also rejects
+   * if the shopper signs in before it is sent. Expired tokens are still renewed.
    */
   readonly retry?: false;
 }
@@ -46,7 +46,10 @@ interface CallDependencies {
   readonly loadToRequest: CallLoaders['loadToRequest'];
 }
 
-/** A plain request that succeeds at once needs no more than this; any other call is completed by the late parts. */
+/**
+ * Creates the function that makes calls. A plain request that succeeds at once needs only this code. The lazy parts
+ * complete any other call.
+ */
 export function createCall(dependencies: CallDependencies): Call {
   const { session, host, fetch, timeoutMs, now, apiKey, currency, loadLazyParts, loadToRequest } = dependencies;
   return <E extends Endpoint>(endpoint: E, ...[input, options]: CallArguments<E>): Promise<AnswerOf<E>> => {

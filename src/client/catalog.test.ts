@@ -13,7 +13,7 @@ async function open() {
   return { browser, shopper: browser.openTab(), merchant };
 }
 
-test('the calls on products create, read, change and delete one', async () => {
+test('the product calls create, read, change and delete a product', async () => {
   const { shopper, merchant } = await open();
   const { product } = await merchant.call(products.createProduct, {
     product: {
@@ -64,7 +64,7 @@ test('the calls on products create, read, change and delete one', async () => {
   await expect(seen()).rejects.toMatchObject({ status: 404, code: 'PRODUCT_NOT_FOUND' });
 });
 
-test('the calls on collections create, fill, change, empty and delete one', async () => {
+test('the collection calls create, fill, change, empty and delete a collection', async () => {
   const { shopper, merchant } = await open();
   const { collection } = await merchant.call(collections.createCollection, { collection: { name: 'Quiet' } });
   const { id } = collection;

@@ -13,7 +13,7 @@ const open = () => openTestBrowser(createNodePlatform);
 const never = () => new Promise<Response>(() => {});
 const all = { query: {} };
 
-test('creating a client sends nothing and accesses no storage, even one that throws', () => {
+test('creating a client sends nothing and accesses no storage', () => {
   const touched: string[] = [];
   const storage = new Proxy({} as Storage, {
     get(_, name) {
@@ -29,7 +29,7 @@ test('creating a client sends nothing and accesses no storage, even one that thr
   expect(touched).toEqual([]);
 });
 
-test('an API key is refused in a browser window', { tags: ['@security-api-key'] }, () => {
+test('creating a client with an API key throws in a browser window', { tags: ['@security-api-key'] }, () => {
   Object.defineProperty(globalThis, 'document', { configurable: true, value: {} });
   try {
     expect(() => createBaseClient({ clientId: 'demo-client', apiKey: 'secret' })).toThrow(
@@ -40,7 +40,7 @@ test('an API key is refused in a browser window', { tags: ['@security-api-key'] 
   }
 });
 
-test('a call sends the raw access token, a token request sends none', async () => {
+test('a call sends the access token without a scheme; a token request sends no token', async () => {
   const browser = await open();
   const tab = browser.openTab();
   await tab.call(queryCollections, all);
@@ -63,7 +63,7 @@ test('token requests have exactly the fields of their grant', async () => {
   ]);
 });
 
-test('initial tokens are used, and stored when renewed', async () => {
+test('calls use the initial tokens, and a renewal stores the new ones', async () => {
   const browser = await open();
   const member = await browser.memberTokens();
   const tab = browser.openTab({ tokens: member });
@@ -75,7 +75,7 @@ test('initial tokens are used, and stored when renewed', async () => {
   expect(browser.storedTokens()?.refreshToken.role).toBe('member');
 });
 
-test('input that cannot be sent is refused before a token is requested', async () => {
+test('rejects invalid input before it requests a token', async () => {
   const browser = await open();
   await expect(browser.openTab().call(getCollection, { id: '' })).rejects.toMatchObject({
     name: 'StoreError',
@@ -95,7 +95,7 @@ test("an error of the platform has its code and the request's id", async () => {
   });
 });
 
-test('an empty response with status 200 is an answer without fields', async () => {
+test('an empty response with status 200 resolves with {}', async () => {
   const browser = await open();
   await browser.faults({ path: '/v1/members/my', status: 200, body: '' });
   expect(await browser.openTab().call(del('', '/v1/members/my'))).toEqual({});
@@ -113,7 +113,7 @@ test('a read is retried after an outage, a write is not', async () => {
   expect(browser.sentRequests.filter(({ path }) => path.includes('add-to-cart'))).toHaveLength(1);
 });
 
-test('the time limit covers tokens, tries and waits', async () => {
+test('the time limit includes token requests and waits between tries', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const browser = await open();
   const hanging = browser.openTab({ timeoutMs: 5_000 });
@@ -133,7 +133,7 @@ test('the time limit covers tokens, tries and waits', async () => {
   await waiting;
 });
 
-test('abort: one caller aborts, the other still gets its token', { tags: ['@sign-in-48'] }, async () => {
+test('when one of two callers aborts, the other still gets its response', { tags: ['@sign-in-48'] }, async () => {
   const browser = await open();
   const tab = browser.openTab();
   const controller = new AbortController();
@@ -147,7 +147,7 @@ test('abort: one caller aborts, the other still gets its token', { tags: ['@sign
   expect(browser.sentRequests.filter(({ path }) => path !== TOKEN_PATH)).toHaveLength(1);
 });
 
-test('the first grant fails: the call rejects, and the next call tries again', { tags: ['@sign-in-47'] }, async () => {
+test('when the first grant fails, the call rejects and a later call succeeds', { tags: ['@sign-in-47'] }, async () => {
   const browser = await open();
   const tab = browser.openTab();
   await browser.faults({ path: TOKEN_PATH, times: 1, status: 500 }, { path: TOKEN_PATH, times: 2, drop: 'before' });
@@ -169,7 +169,7 @@ test.each([
   [{ grantType: 'authorization_code', clientId: 'demo-client', code: 'unknown', codeVerifier: 'x' }, 'visitor'],
   [{ grantType: 'anonymous', clientId: 'unknown' }, 'visitor'],
   [{ grantType: 'unknown' }, 'visitor'],
-] as const)('a refused grant %j of a %s has the one text for it, and is sent once', async (grant, caller) => {
+] as const)('a refused grant %j of a %s has a fixed message and is sent once', async (grant, caller) => {
   const browser = await open();
   const tab = browser.openTab(caller === 'merchant' ? { apiKey: 'demo-api-key' } : {});
   await tab.session.tokens();
@@ -183,7 +183,7 @@ test.each([
   expect(browser.sentRequests.slice(before).map(({ path }) => path)).toEqual([TOKEN_PATH]);
 });
 
-test('the merchant’s key follows the access token in one header, after a comma alone', async () => {
+test('the API key follows the access token in the same header, after a comma', async () => {
   const browser = await open();
   const tab = browser.openTab({ apiKey: 'demo-api-key' });
   await tab.call(queryCollections, all);
@@ -191,7 +191,7 @@ test('the merchant’s key follows the access token in one header, after a comma
   expect(browser.sentRequests.map(({ authorization }) => authorization)).toEqual([null, `${value},demo-api-key`]);
 });
 
-test.each([401, 429, 503])('a one-time code is not sent again after a %i', async status => {
+test.each([401, 429, 503])('a one-time code is not sent again after status %i', async status => {
   const browser = await open();
   const tab = browser.openTab();
   await tab.session.tokens();

@@ -18,7 +18,10 @@ export interface BaseClient {
   readonly session: Session;
   /** The client's clock: milliseconds since the epoch. */
   now(): number;
-  /** Forgets the tokens at once. Returns a `call` that is still made with them, or with those given; what it renews is stored nowhere. */
+  /**
+   * Returns a `call` that uses the given tokens. Without `tokens`, it uses the session's tokens, which the session
+   * forgets at once. Tokens that this `call` renews are not stored.
+   */
   leave(tokens?: Tokens): Call;
 }
 
@@ -44,9 +47,13 @@ export interface ClientOptions extends ClientPorts {
   readonly fetch?: typeof fetch;
   /** Initial tokens. */
   readonly tokens?: Tokens;
-  /** The currency that prices are converted to, where the shop shows it; they are charged in the shop's own. */
+  /**
+   * The currency to convert prices to for display, if the shop supports it. Orders are charged in the shop's currency.
+   */
   readonly currency?: string | undefined;
-  /** Sent with every call, which then acts for the merchant. Throws in a browser window. */
+  /**
+   * A key of the merchant. It is sent with every call, which then acts for the merchant. Throws in a browser window.
+   */
   readonly apiKey?: string;
   /**
    * The time limit of a call, retries included, in milliseconds.
@@ -55,7 +62,7 @@ export interface ClientOptions extends ClientPorts {
   readonly timeoutMs?: number;
 }
 
-/** Replacements for what the browser provides, for a page's runtime and tests. */
+/** Replacements for features of the browser, for a page's runtime and tests. */
 interface ClientPorts {
   readonly lock?: Lock;
   /** Milliseconds since the epoch. */
@@ -67,7 +74,10 @@ interface ClientPorts {
   readonly prefetchedGrant?: () => Promise<Response> | undefined;
 }
 
-/** Creates a client that loads what its calls need beyond a plain first try when one does. A failure to load it is the call's. */
+/**
+ * Creates a client that loads the code for retries, renewals and other requests once a call needs it. If loading fails,
+ * the call rejects.
+ */
 export function createLazyClient(options: ClientOptions, loaders: CallLoaders): BaseClient {
   const { clientId, apiHost = DEFAULT_API_HOST, gateway = true } = options;
   const key = TOKENS_KEY_PREFIX + clientId;

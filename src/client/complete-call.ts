@@ -36,15 +36,15 @@ interface StartedCall {
   readonly deadline: number;
 }
 
-/** Sends a call, repeats it where that helps, and returns the response's body. Rejects with a `StoreError`. */
+/** Sends a call, repeats it where a retry helps, and returns the response's body. Rejects with a `StoreError`. */
 export async function completeCall(
   { session, now, sleep }: CompletionDependencies,
   { endpoint, request, options, attempt, first, initialOwner, deadline }: StartedCall,
 ): Promise<unknown> {
   const { refusal } = endpoint;
   const once = refusal || options?.retry === false;
-  // A visitor's write may become that of the member who has signed in since, unless the caller has to know which of
-  // them made it.
+  // A visitor who has signed in since the call began sends a write as a member, unless the caller must know who sends
+  // it.
   const isBound = (initialOwner || options?.retry === false) && !isRead(endpoint);
   const retryOptions = { idempotent: isIdempotent(endpoint), deadline, now, sleep };
   let made = first;

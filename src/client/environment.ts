@@ -5,9 +5,7 @@ import type { ClientOptions } from './client.ts';
 /** Environment variables, such as `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * The options of an elevated client. Throws INVALID_ARGUMENT with the names of the variables that are missing or invalid.
- */
+/** Reads the options of an elevated client. Throws INVALID_ARGUMENT with the names of missing or invalid variables. */
 export function readEnvironment(environment: Environment): Pick<ClientOptions, 'clientId' | 'apiKey' | 'apiHost'> {
   const { KIOSK_CLIENT_ID: clientId = '', KIOSK_API_KEY: apiKey = '', KIOSK_API_HOST: apiHost } = environment;
   const invalid = [

@@ -22,7 +22,7 @@ async function open() {
   return { ...client, client, upload, load: passed };
 }
 
-test('the calls on files upload, find, change, download, delete and restore one', async () => {
+test('the file calls upload, find, change, download, delete and restore a file', async () => {
   const { call, upload, load } = await open();
   const { id, parentFolderId } = await upload('Dry well.', {
     fileName: 'care.txt',
@@ -51,7 +51,7 @@ test('the calls on files upload, find, change, download, delete and restore one'
   await expect(call(files.getFileDescriptor, { fileId: id })).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' });
 });
 
-test('the calls on files stream a video, and imports from private networks fail', async () => {
+test('gets the streaming manifest of a video; imports from private networks fail', async () => {
   const { call, load } = await open();
   const [film] = (await call(files.searchFiles, { mediaTypes: ['VIDEO'] })).files;
   const input = { fileId: film?.id ?? '', format: 'DASH' } as const;
@@ -69,7 +69,7 @@ test('the calls on files stream a video, and imports from private networks fail'
     .toEqual(['FAILED', 'FAILED', 'FAILED']);
 });
 
-test('pages 120 files as 50, 50 and 20, each once during uploads', async () => {
+test('pages 120 files as 50, 50 and 20, without repeats when a file is added', async () => {
   const { client, upload } = await open();
   let folder = '';
   for (let index = 0; index < 120; index++)

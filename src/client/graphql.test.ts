@@ -8,7 +8,7 @@ const open = async () => {
   return { browser, graphql: createGraphql(browser.openTab().call) };
 };
 
-test('a query runs with the version alpha unless another is given', async () => {
+test('a query uses the API version alpha unless another version is given', async () => {
   const { browser, graphql } = await open();
   const document = 'query Of($slug: String!) { product(slug: $slug) { name } }';
   const { data, errors } = await graphql<{ product: { name: string } }>(document, { slug: 'bread-knife' });

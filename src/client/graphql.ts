@@ -6,7 +6,7 @@ interface GraphqlOptions extends CallOptions {
   readonly apiVersion?: string;
 }
 
-/** A query's result: errors in parts of a query do not throw, they are returned beside the data. */
+/** A query's result. Errors in parts of the query do not throw, but are returned beside the data. */
 export interface GraphqlResult<Data> {
   readonly data: Data;
   readonly errors: readonly GraphqlError[];
@@ -18,7 +18,10 @@ export type Graphql = <Data = Readonly<Record<string, unknown>>>(
   options?: GraphqlOptions,
 ) => Promise<GraphqlResult<Data>>;
 
-/** Runs GraphQL queries with a client's tokens. The endpoint is loaded with the first query: most pages make none. */
+/**
+ * Runs GraphQL queries with a client's tokens. The endpoint is loaded with the first query, because most pages make
+ * none.
+ */
 export const createGraphql =
   (call: Call): Graphql =>
   async <Data>(query: string, variables = {}, { apiVersion = 'alpha', ...options }: GraphqlOptions = {}) => {

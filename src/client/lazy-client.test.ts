@@ -19,7 +19,7 @@ const prefetch = (browser: Browser) =>
     body: JSON.stringify({ clientId: 'demo-client', grantType: 'anonymous' }),
   });
 
-/** A page whose late parts come when they are let through. */
+/** A page whose lazy parts load once `arrive` is called. */
 async function openPage(options: Partial<ClientOptions> = {}, opened?: Browser) {
   const browser = opened ?? (await openTestBrowser(createNodePlatform));
   const { storage, page } = browser.storage.openView();
@@ -68,14 +68,14 @@ async function openPage(options: Partial<ClientOptions> = {}, opened?: Browser) 
   };
 }
 
-test('a page with fresh tokens reads without the late parts', async () => {
+test('a read with fresh tokens needs no lazy parts', async () => {
   const { browser, client, read, loads } = await openPage();
   client.session.adopt(await browser.memberTokens());
   expect((await read()).products).toHaveLength(1);
   expect(loads()).toBe(0);
 });
 
-test('successful changes and reads are sent once without the lazy parts', async () => {
+test('successful changes and reads are sent once and need no lazy parts', async () => {
   const { browser, client, loads } = await openPage();
   client.session.adopt(await browser.memberTokens());
   const { products } = await client.call(queryProducts, { query: { filter: { slug: 'olive-oil' } } });
@@ -86,7 +86,7 @@ test('successful changes and reads are sent once without the lazy parts', async 
   expect(loads()).toBe(0);
 });
 
-test('sends a refused change once, and lazy parts read the refusal', async () => {
+test('a change that gets a 503 is sent once, and the lazy parts report the error', async () => {
   const { browser, client, arrive, loads } = await openPage();
   client.session.adopt(await browser.memberTokens());
   arrive();
@@ -134,7 +134,7 @@ test('two tabs at a first visit, each with a prefetched grant, read as one visit
   expect(pages.map(({ loads }) => loads())).toEqual([0, 0]);
 });
 
-test('a prefetched grant that failed is requested again by the late parts', async () => {
+test('the lazy parts request a new grant when the prefetched grant has failed', async () => {
   const { browser, read, arrive } = await openPage({
     prefetchedGrant: async () => new Response('<html>', { status: 503 }),
   });
@@ -143,7 +143,7 @@ test('a prefetched grant that failed is requested again by the late parts', asyn
   expect(authorizations(browser)).toEqual(new Set([browser.storedTokens()?.accessToken.value]));
 });
 
-test('a read that the platform refuses is sent no more often than with all parts there', async () => {
+test('a read is tried three times after a 503, and repeated after a 401', async () => {
   const { browser, client, read, arrive } = await openPage();
   client.session.adopt(await browser.memberTokens());
   arrive();
@@ -164,6 +164,6 @@ test('rejects with NetworkError without a connection, and the next call retries'
   const next = read();
   arrive();
   expect((await next).products).toHaveLength(1);
-  // The first call makes three attempts.
+  // The first call tries three times to load the lazy parts.
   expect(loads()).toBe(4);
 });

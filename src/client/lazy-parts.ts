@@ -2,12 +2,12 @@ import { createRenewal } from '../session/renew.ts';
 import { toOutgoingRequest } from '../transport/request.ts';
 import { completeCall } from './complete-call.ts';
 
-/** What a call needs whose first try or tokens will not do: a page fetches it then. */
+/** The code for calls whose first try fails or whose tokens need a renewal. A page loads it on demand. */
 export const lazyParts = { completeCall, createRenewal };
 
 export type LazyParts = typeof lazyParts;
 
-/** Loads what calls need beyond a plain first try. */
+/** Loads the code that calls need beyond a plain first try. */
 export interface CallLoaders {
   readonly loadLazyParts: () => Promise<LazyParts>;
   /** For a call with fields in its path or query. */

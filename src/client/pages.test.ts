@@ -25,7 +25,7 @@ test('offset pages go forward and back, and know their position', async () => {
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
 });
 
-test('fetching beyond either end rejects', async () => {
+test('next and prev reject beyond the last and the first page', async () => {
   const { client } = await open();
   const only = await offsetPages(client, queryCollections);
   await expect(only.next()).rejects.toThrow('No next page to fetch');
@@ -36,7 +36,7 @@ test('fetching beyond either end rejects', async () => {
   await expect(none.prev()).rejects.toThrow('No previous page to fetch');
 });
 
-test('an offset that is not a multiple of the limit ends with the last item', async () => {
+test('a last page with fewer items than the limit has no next page', async () => {
   const { client } = await open();
   const { totalCount = 0 } = await offsetPages(client, queryProducts, query().limit(1));
   const last = await offsetPages(
@@ -49,7 +49,7 @@ test('an offset that is not a multiple of the limit ends with the last item', as
   expect([last.items.length, last.hasNext()]).toEqual([5, false]);
 });
 
-test('the page before a short distance from the start ends where its successor begins', async () => {
+test('prev of a page at offset 1 returns one item, and next continues after it', async () => {
   const { client } = await open();
   const slugs = (page: { readonly items: readonly { readonly slug: string }[] }) => page.items.map(({ slug }) => slug);
   const byName = query().ascending('name');
@@ -62,7 +62,7 @@ test('the page before a short distance from the start ends where its successor b
   expect(slugs(await again.next())).toEqual([four[3], expect.any(String)]);
 });
 
-test('iterating over a page iterates over all pages, each item once', async () => {
+test('iterating over a page yields the items of all pages, each once', async () => {
   const { client } = await open();
   const seen: string[] = [];
   for await (const product of await offsetPages(client, queryProducts, query().limit(7))) seen.push(product.slug);
@@ -89,7 +89,7 @@ test('cursor pages go forward and back, and keep their order', async () => {
   expect(Object.keys(Object(body?.query))).toEqual(['cursorPaging']);
 });
 
-test('a search pages by the same cursors', async () => {
+test('cursorPages puts the paging of a search under `search`', async () => {
   const { client, browser } = await open();
   client.session.adopt(await browser.memberTokens());
   const orders = await cursorPages(client, searchOrders);
@@ -97,7 +97,7 @@ test('a search pages by the same cursors', async () => {
   expect(Object.keys(browser.sentRequests.at(-1)?.body ?? {})).toEqual(['search']);
 });
 
-test('the platform understands every operator', async () => {
+test('the platform evaluates endsWith, startsWith, between, ne, or and not', async () => {
   const { client } = await open();
   const slugs = async (request: ReturnType<typeof query>) =>
     (await offsetPages(client, queryProducts, request)).items.map(({ slug }) => slug);
@@ -127,7 +127,7 @@ test('a complete input keeps its other fields and its own paging', async () => {
   expect(mine).toEqual({ query: { filter: { 'content.rating': 5 } }, returnPrivateReviews: false });
 });
 
-test('pages 120 products as 50, 50 and 20, each once while some are added', async () => {
+test('pages 120 products as 50, 50 and 20; iterating repeats none when one is added', async () => {
   const { client, browser } = await open();
   const { accessToken } = await browser.requestAdminRoute<{ accessToken: string }>('/_/merchant-token', {});
   const merchant = browser.openTab({
@@ -157,7 +157,7 @@ test('pages 120 products as 50, 50 and 20, each once while some are added', asyn
   expect([names.length, new Set(names).size]).toEqual([120, 120]);
 });
 
-test('an aborted signal ends the pages', async () => {
+test('next rejects with AbortError once the signal is aborted', async () => {
   const { client } = await open();
   const stop = new AbortController();
   const first = await offsetPages(client, queryProducts, query().limit(5), { signal: stop.signal });

@@ -8,8 +8,8 @@ import { query as createQuery, DEFAULT_PAGE_SIZE, type Query } from './query.ts'
 type ItemOf<Answer> = { [K in keyof Answer]: Answer[K] extends readonly (infer Item)[] ? Item : never }[keyof Answer];
 
 /**
- * One page. `for await` iterates over its items and those of all later pages, each item once. The loop may delete items of
- * cursor pages; of offset pages it would then miss some, because an offset counts.
+ * One page. `for await` iterates over its items and the items of all later pages, each item once. The loop may delete
+ * items of cursor pages. With offset pages it would then miss items, because an offset counts from the start.
  */
 export interface Page<Item> extends AsyncIterable<Item> {
   readonly items: readonly Item[];
@@ -24,7 +24,7 @@ export interface Page<Item> extends AsyncIterable<Item> {
 /** A page that knows its position. */
 export interface OffsetPage<Item> extends Page<Item> {
   readonly offset: number;
-  /** Undefined if there are too many to count. */
+  /** Undefined if there are too many items to count. */
   readonly totalCount: number | undefined;
   readonly totalPages: number | undefined;
   /** Counts from 0. */
@@ -104,7 +104,9 @@ interface PageRequest {
   readonly fetch: (input: Fields) => Promise<Fields>;
 }
 
-/** `size` is that of the first page where it is shorter than the others: where it ends, the next begins. */
+/**
+ * `size` is the size of the first page if it is shorter than the others, so that it ends where the next page begins.
+ */
 async function fetchOffsetPage<Item>({ input, fetch }: PageRequest, size?: number): Promise<OffsetPage<Item>> {
   const container = getContainer(input);
   const { limit, offset } = { limit: DEFAULT_PAGE_SIZE, offset: 0, ...toRecord(container.paging) };
@@ -165,7 +167,7 @@ function withIterator<Item, P extends Omit<Page<Item>, typeof Symbol.asyncIterat
   return {
     ...page,
     async *[Symbol.asyncIterator]() {
-      // Items that are added during the iteration shift others to the next page, where they come again.
+      // Items that are added during the iteration shift other items to the next page, where these would appear again.
       const seen = new Set<unknown>();
       for (let current: typeof page | Page<Item> = page; ; current = await current.next()) {
         for (const item of current.items) {

@@ -8,14 +8,14 @@ test('an empty query returns everything, 50 per page', () => {
   expect(query().forCursors()).toEqual({ cursorPaging: { limit: 50 } });
 });
 
-test('one condition is the filter itself, several are joined', () => {
+test('one condition is the filter itself, several are joined by $and', () => {
   expect(getFilter(query().eq('slug', 'mug'))).toEqual({ slug: 'mug' });
   expect(getFilter(query().ge('price', 5).lt('price', 9))).toEqual({
     $and: [{ price: { $gte: 5 } }, { price: { $lt: 9 } }],
   });
 });
 
-test('every method has its operator', () => {
+test('each comparison method writes its operator', () => {
   const words = query()
     .ne('a', 1)
     .gt('a', 1)
@@ -34,7 +34,7 @@ test('every method has its operator', () => {
   expect(getFilter(query().between('a', 1, 2))).toEqual({ $and: [{ a: { $gte: 1 } }, { a: { $lte: 2 } }] });
 });
 
-test('queries are joined by and, or, not', () => {
+test('and, or and not combine the filters of queries', () => {
   const cheap = query().lt('price', 9);
   const blue = query().eq('colour', 'blue').eq('size', 'L');
   expect(getFilter(cheap.or(blue))).toEqual({
@@ -45,7 +45,7 @@ test('queries are joined by and, or, not', () => {
   expect(getFilter(cheap.not(query().eq('a', 1)))).toEqual({ $and: [{ price: { $lt: 9 } }, { $not: { a: 1 } }] });
 });
 
-test('an operand without conditions is everything', () => {
+test('an operand without conditions matches everything', () => {
   const cheap = query().lt('price', 9);
   const nothing = { $not: {} };
   expect(getFilter(cheap.or(query()))).toBeUndefined();

@@ -76,7 +76,7 @@ interface QueryState {
   readonly offset: number;
 }
 
-/** Several conditions are joined by `$and`. Returns undefined without conditions. */
+/** Joins several conditions by `$and`. Returns undefined without conditions. */
 function combineFilters(conditions: readonly Filter[]): Filter | undefined {
   const [first, ...others] = conditions;
   return others.length ? { $and: conditions } : first;
@@ -89,7 +89,7 @@ function createQuery(state: QueryState): Query {
   const addConditions = (...more: readonly Filter[]) => createQuery({ ...state, conditions: [...conditions, ...more] });
   const withOperator = (operator: string) => (field: string, value: unknown) =>
     addConditions({ [field]: { [operator]: value } });
-  /** A query without conditions is everything: `{}`. */
+  /** The filter of each query. Without conditions it is `{}`, which matches everything. */
   const getFilters = (queries: readonly Query[]): readonly Filter[] =>
     queries.map(other => other.forOffsets().filter ?? {});
   const addSort = (fields: readonly string[], direction: 'ASC' | 'DESC') =>

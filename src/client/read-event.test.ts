@@ -53,7 +53,7 @@ const getRejection = (jwt: string, key = publicKey, by: object = check) =>
     (error: Error & { code?: string }) => [error.name, error.code, error.message].join(' · '),
   );
 
-test('an event is verified and typed, with layers as strings or as objects', async () => {
+test('reads an event whose layers are JSON strings or objects', async () => {
   for (const data of [JSON.stringify(envelope(created)), envelope(created)]) {
     const event = await readEvent(` ${await createJwt({ data })}\n`, publicKey, check);
     expect(event).toEqual({
@@ -70,7 +70,7 @@ test('an event is verified and typed, with layers as strings or as objects', asy
   }
 });
 
-test('changes, actions and deletions name their entity', async () => {
+test('returns the entity of changes and actions; a deletion has no entity', async () => {
   const read = async (inner: object, eventType: string) =>
     readEvent(await createJwt({ data: envelope({ ...head, ...inner }, eventType) }), publicKey);
   const order = { id: 'o1', status: 'APPROVED' };
@@ -94,7 +94,7 @@ test('an event without an identity has the identity UNKNOWN', async () => {
 });
 
 test(
-  'a signature with another key, and a changed event, are refused',
+  'rejects an event with another key’s signature and a changed event',
   { tags: ['@security-webhook-signature'] },
   async () => {
     const expected = 'EventError · wrong_signature · The event is not signed with this key';
@@ -142,7 +142,7 @@ test('refuses an event for another audience, and an empty audience', async () =>
     );
 });
 
-test('refuses a valid signature on something else, without quoting it', async () => {
+test('rejects malformed JWTs and events with a message that quotes nothing of them', async () => {
   for (const jwt of ['', 'x', 'a.b.c', 'eyJ.eyJ.x', '{"data":1}', `${toBase64UrlJson({})}.${toBase64UrlJson({})}.x`])
     expect(await getRejection(jwt)).toBe('EventError · malformed · The event is malformed: it is no JWT');
   for (const [data, what] of [
@@ -164,7 +164,7 @@ test('refuses a valid signature on something else, without quoting it', async ()
   );
 });
 
-test('an invalid key has another code than an invalid event', async () => {
+test('rejects an invalid key with the code bad_key', async () => {
   const ec = generateKeyPairSync('ec', {
     namedCurve: 'P-256',
     publicKeyEncoding: { type: 'spki', format: 'pem' },

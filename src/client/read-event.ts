@@ -29,8 +29,9 @@ function toEventError(error: { readonly code?: string; readonly claim?: string }
 /**
  * Verifies a webhook's request and returns the event in it, typed by `eventType`.
  *
- * `jwt` is the request's whole body, `publicKey` the platform's RSA key as PEM. Rejects with `EventError` if the signature
- * or the audience is wrong, the algorithm is not RS256, the JWT has expired or never does, or it contains no known event.
+ * `jwt` is the request's whole body, `publicKey` the platform's RSA key as PEM. Rejects with `EventError` if the
+ * signature or the audience is wrong, the algorithm is not RS256, the JWT has expired or has no expiry, or it contains
+ * no known event.
  */
 export async function readEvent(jwt: string, publicKey: string, check: EventCheck = {}): Promise<DomainEvent> {
   const { audience, now = Date.now } = check;
@@ -53,7 +54,7 @@ export async function readEvent(jwt: string, publicKey: string, check: EventChec
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Each layer of an event is JSON in a string, from some senders an object. */
+/** Each layer of an event is JSON in a string. Some senders send an object. */
 function parseFields(value: unknown, label: string): Fields {
   try {
     const read: unknown = typeof value === 'string' ? JSON.parse(value) : value;
@@ -87,7 +88,7 @@ function parseEvent(data: unknown): DomainEvent {
   return { ...parseBody(fields), ...metadata } as DomainEvent; // signed by the platform, which the types describe
 }
 
-/** Bundlers do without a package that is missing where its import stands in a `try`. */
+/** A bundler accepts that a package is missing if its import is inside `try`. */
 async function loadJose() {
   try {
     return await import('jose');

@@ -30,7 +30,7 @@ function recordRoleChanges({ session }: BaseClient): RoleChange[] {
   return changes;
 }
 
-/** A member's, whose refresh token the platform does not know. */
+/** Tokens of a member whose refresh token the platform does not know. */
 const deadTokens = {
   accessToken: { value: 'old', expiresAt: 1 },
   refreshToken: { value: 'dead', role: 'member' as const },
@@ -62,7 +62,7 @@ function holdTokenRequests(browser: Awaited<ReturnType<typeof open>>, moment: 'b
 test.each([
   ['a lock', undefined],
   ['no lock', noLock],
-])('first visit with %s: ten calls, one anonymous grant', { tags: ['@sign-in-1'] }, async (_, lock) => {
+])('ten calls at a first visit with %s send one anonymous grant', { tags: ['@sign-in-1'] }, async (_, lock) => {
   const browser = await open();
   const tab = browser.openTab(lock && { lock });
   await Promise.all(times(10).map(() => read(tab)));
@@ -77,7 +77,7 @@ test.each([
   ['a lock', undefined],
   ['no lock', noLock],
 ])(
-  'first visit in two tabs with %s: both add to one cart of one visitor',
+  'two tabs at a first visit with %s add to the same cart of the same visitor',
   { tags: ['@sign-in-2'] },
   async (_, lock) => {
     const browser = await open();
@@ -89,7 +89,7 @@ test.each([
   },
 );
 
-test('expired visitor: ten calls, one refresh, the same visitor and cart', { tags: ['@sign-in-3'] }, async () => {
+test('ten calls with expired tokens make one refresh and keep visitor and cart', { tags: ['@sign-in-3'] }, async () => {
   const browser = await open();
   const tab = browser.openTab();
   const before = await add(tab);
@@ -108,7 +108,7 @@ test.each([
   ['with a lifetime that is no number', { lifetime: 'long' }],
   ['with a date that is no number', { expiresAt: null }],
 ])(
-  'an access token %s in the storage is not sent: the same visitor gets another',
+  'a stored access token %s is not sent, and the visitor’s tokens are renewed',
   { tags: ['@sign-in-3'] },
   async (_, change) => {
     const browser = await open();
@@ -147,7 +147,7 @@ test.each([401, 431])(
   },
 );
 
-test('retries a 429 after its wait, and with `retry: false` rejects at once', async () => {
+test('retries a 429 after its Retry-After; with `retry: false` rejects at once', async () => {
   const browser = await open();
   const waits: number[] = [];
   const tab = browser.openTab({ sleep: async ms => void waits.push(ms) });
@@ -164,7 +164,7 @@ test('retries a 429 after its wait, and with `retry: false` rejects at once', as
   expect(waits.map(ms => ms >= 7_000 && ms < 14_000)).toEqual([true, true]);
 });
 
-test('a 429 that asks for a longer wait than the call may take is the answer at once', async () => {
+test('rejects at once when the Retry-After of a 429 exceeds the time limit', async () => {
   const browser = await open();
   const waits: number[] = [];
   const tab = browser.openTab({ timeoutMs: 60_000, sleep: async ms => void waits.push(ms) });
@@ -177,7 +177,7 @@ test('a 429 that asks for a longer wait than the call may take is the answer at 
 });
 
 test(
-  'a rotated refresh token is kept, and the old one is not sent or stored again',
+  'stores a rotated refresh token, and neither sends nor stores the old one again',
   { tags: ['@sign-in-4'] },
   async () => {
     const browser = await open();
@@ -199,7 +199,7 @@ test(
   },
 );
 
-test('a response without a refresh token keeps the current one, and the role', { tags: ['@sign-in-4'] }, async () => {
+test('a refresh without a new refresh token keeps the current one and the role', { tags: ['@sign-in-4'] }, async () => {
   const browser = await open();
   const tab = browser.openTab();
   const member = await browser.memberTokens();
@@ -212,7 +212,7 @@ test('a response without a refresh token keeps the current one, and the role', {
   });
 });
 
-test('three tabs at expiry: one refresh, the member stays signed in', { tags: ['@sign-in-5'] }, async () => {
+test('three tabs at expiry send one refresh, and the member stays signed in', { tags: ['@sign-in-5'] }, async () => {
   const browser = await open();
   await browser.settings({ rotation: true, reuseDetection: true, toleranceSeconds: 0 });
   const tabs = times(3).map(() => browser.openTab());
@@ -226,7 +226,7 @@ test('three tabs at expiry: one refresh, the member stays signed in', { tags: ['
 });
 
 test(
-  'three tabs at expiry without Web Locks keep the member and end with one token',
+  'three tabs at expiry without Web Locks keep the member and share one token',
   { tags: ['@sign-in-6'] },
   async () => {
     const browser = await open();
@@ -248,7 +248,7 @@ test(
 );
 
 test(
-  'lost race: after a rejected refresh, newer tokens in the storage are used',
+  'after a rejected refresh, a call uses newer tokens that another tab has stored',
   { tags: ['@sign-in-7'] },
   async () => {
     const browser = await open();
@@ -269,7 +269,7 @@ test(
   },
 );
 
-test('offline at expiry rejects with NetworkError, and the next call renews', { tags: ['@sign-in-8'] }, async () => {
+test('at expiry, an offline call rejects with NetworkError; the next renews', { tags: ['@sign-in-8'] }, async () => {
   const browser = await open();
   const tab = browser.openTab();
   const member = await browser.memberTokens();
@@ -296,7 +296,7 @@ test.each([
   [200, '<html>Welcome to the hotel</html>'],
   [200, { access_token: '' }],
 ])(
-  'outage at expiry, status %i with %j: the member stays, the next call renews',
+  'a token request answered %i with %j keeps the member; the next call renews',
   { tags: ['@sign-in-9'] },
   async (status, body) => {
     const browser = await open();
@@ -315,7 +315,7 @@ test.each([
 test.each([
   [401, undefined],
   [400, { error: 'invalid_grant' }],
-])('a refused member’s refresh (%i) clears and emits once', { tags: ['@sign-in-10'] }, async (status, body) => {
+])('a member’s refused refresh (%i) ends the session only once', { tags: ['@sign-in-10'] }, async (status, body) => {
   const browser = await open();
   const tab = browser.openTab();
   const { refreshToken } = await browser.memberTokens();
@@ -348,7 +348,7 @@ test.each([
 });
 
 test(
-  'a visitor’s refresh is refused: told once, and the call goes on as a new visitor',
+  'a refused refresh of a visitor is emitted once, and the call gets a new visitor',
   { tags: ['@sign-in-10'] },
   async () => {
     const browser = await open();
@@ -384,7 +384,7 @@ test(
   },
 );
 
-test('the next read by GET is a new visitor’s', { tags: ['@sign-in-10'] }, async () => {
+test('after a member’s session has ended, the next GET is from a new visitor', { tags: ['@sign-in-10'] }, async () => {
   const browser = await open();
   const tab = browser.openTab();
   tab.session.adopt(deadTokens);
@@ -392,7 +392,7 @@ test('the next read by GET is a new visitor’s', { tags: ['@sign-in-10'] }, asy
   await expect(tab.call(getCart)).rejects.toMatchObject({ name: 'CallError', code: 'OWNED_CART_NOT_FOUND' });
 });
 
-test("10 a write begun as a member does not go to a new visitor's cart", async () => {
+test("a write begun as a member does not go to a new visitor's cart", async () => {
   const browser = await open();
   const tab = browser.openTab();
   tab.session.adopt(deadTokens);
@@ -402,7 +402,7 @@ test("10 a write begun as a member does not go to a new visitor's cart", async (
 });
 
 test(
-  'a write begun as a member whom another tab signs out meanwhile is not sent',
+  'a member’s write is not sent if another tab signs the member out before that',
   { tags: ['@sign-in-10'] },
   async () => {
     const browser = await open();
@@ -418,7 +418,7 @@ test(
   },
 );
 
-test('a member’s read goes on as a visitor after a sign-out elsewhere', { tags: ['@sign-in-10'] }, async () => {
+test('a member’s read continues as a visitor after a sign-out in another tab', { tags: ['@sign-in-10'] }, async () => {
   const browser = await open();
   const tab = browser.openTab();
   tab.session.adopt({ ...deadTokens, refreshToken: (await browser.memberTokens()).refreshToken });
@@ -445,7 +445,7 @@ test('retries a refresh with a lost response, and keeps the visitor', { tags: ['
 });
 
 test(
-  'logout during refresh: the late response is dropped, the member stays signed out',
+  'after a logout during a refresh, its late response does not sign the member in',
   { tags: ['@sign-in-12'] },
   async () => {
     const browser = await open();
@@ -471,7 +471,7 @@ test(
   },
 );
 
-test('login during refresh: the member stays, the late response is dropped', { tags: ['@sign-in-13'] }, async () => {
+test('after a login during a refresh, its late response is dropped', { tags: ['@sign-in-13'] }, async () => {
   const browser = await open();
   const tab = browser.openTab();
   await read(tab);
@@ -487,7 +487,7 @@ test('login during refresh: the member stays, the late response is dropped', { t
   expect((await browser.log()).at(-1)?.memberId).toBe(member.memberId);
 });
 
-test("14a adopted member tokens: the cart is read again as that member's", async () => {
+test('after member tokens are adopted, calls use the cart of that member', async () => {
   const browser = await open();
   const tab = browser.openTab();
   const visitors = await add(tab);
@@ -501,7 +501,7 @@ test("14a adopted member tokens: the cart is read again as that member's", async
   expect(cart).toMatchObject({ id: own.id, buyerInfo: { memberId: member.memberId } });
 });
 
-test('ten calls with a 401 make one renewal and are retried once', { tags: ['@sign-in-15'] }, async () => {
+test('ten calls with a 401 make one renewal and are each retried once', { tags: ['@sign-in-15'] }, async () => {
   const browser = await open();
   const tab = browser.openTab();
   await read(tab);
@@ -527,7 +527,7 @@ test('while a rejected token is renewed, no call is sent with it', { tags: ['@si
   expect(browser.sentRequests.filter(({ authorization }) => authorization === old)).toHaveLength(2);
 });
 
-test('a second 401 is thrown to the caller', { tags: ['@sign-in-15'] }, async () => {
+test('a call rejects after a second 401', { tags: ['@sign-in-15'] }, async () => {
   const browser = await open();
   const tab = browser.openTab();
   await read(tab);
@@ -540,7 +540,7 @@ test('a second 401 is thrown to the caller', { tags: ['@sign-in-15'] }, async ()
 test.each<[string, () => StorageLike]>([
   ['access throws', createBlockedStorage],
   ['nothing can be written', () => createLimitedStorage(0)],
-])('storage where %s: calls work, with one grant per page', { tags: ['@sign-in-16'] }, async (_, storage) => {
+])('calls work with one grant per page in a storage where %s', { tags: ['@sign-in-16'] }, async (_, storage) => {
   const browser = await open();
   const tab = browser.openTab({ storage: storage() });
   await Promise.all([read(tab), read(tab)]);
@@ -552,7 +552,7 @@ test.each<[string, () => StorageLike]>([
   expect(tab.session.role).toBe('none');
 });
 
-test('a full storage keeps new tokens in memory and removes the old ones', { tags: ['@sign-in-16'] }, async () => {
+test('with a full storage, memory holds new tokens and the old are removed', { tags: ['@sign-in-16'] }, async () => {
   const browser = await open();
   const storage = createLimitedStorage(1_000);
   const tab = browser.openTab({ storage });
@@ -564,7 +564,7 @@ test('a full storage keeps new tokens in memory and removes the old ones', { tag
   expect((await tab.session.tokens()).accessToken.value).toHaveLength(900);
 });
 
-test('a browser where accessing localStorage throws: calls work', { tags: ['@sign-in-16'] }, async () => {
+test('calls work in a browser where accessing localStorage throws', { tags: ['@sign-in-16'] }, async () => {
   const browser = await open();
   Object.defineProperty(globalThis, 'localStorage', {
     configurable: true,
@@ -608,7 +608,7 @@ test.each([
   expect(browser.storedTokens()?.refreshToken.role).toBe('visitor');
 });
 
-test('two shops on one origin: two keys, two separate visitors', { tags: ['@sign-in-18'] }, async () => {
+test('two shops on one origin have two storage keys and two visitors', { tags: ['@sign-in-18'] }, async () => {
   const browser = await open();
   const tabs = [browser.openTab(), browser.openTab({ clientId: 'other-client' })];
   await Promise.all(tabs.map(read));
@@ -618,7 +618,7 @@ test('two shops on one origin: two keys, two separate visitors', { tags: ['@sign
   expect(new Set((await browser.tokenRequests()).map(({ visitorId }) => visitorId)).size).toBe(2);
 });
 
-test('two clients of one shop on one page: one visitor', { tags: ['@sign-in-19'] }, async () => {
+test('two clients of one shop on one page share one visitor', { tags: ['@sign-in-19'] }, async () => {
   const browser = await open();
   const { storage, page } = browser.storage.openView();
   const clients = [browser.openTab({ storage, page }), browser.openTab({ storage, page })];

@@ -22,7 +22,7 @@ function recordRoleChanges({ session }: BaseClient): RoleChange[] {
   return changes;
 }
 
-test('a device whose clock is two hours off: no renewal loop', { tags: ['@sign-in-41'] }, async () => {
+test('a device clock that is two hours wrong causes no renewal loop', { tags: ['@sign-in-41'] }, async () => {
   for (const offsetMs of [7_200_000, -7_200_000]) {
     const browser = await open();
     await browser.requestAdminRoute('/_/clock', { offsetMs });
@@ -44,7 +44,7 @@ test('renews once after eight hours of sleep, and sends no old token', { tags: [
   expect(await browser.tokenRequests()).toHaveLength(2);
 });
 
-test('a token with a lifetime shorter than the margin is still used', { tags: ['@sign-in-42'] }, async () => {
+test('uses a token whose lifetime is shorter than the renewal margin', { tags: ['@sign-in-42'] }, async () => {
   const browser = await open();
   await browser.settings({ accessSeconds: 5 });
   const tab = browser.openTab();
@@ -65,7 +65,7 @@ test('a token that is still valid is used if it cannot be renewed early', { tags
 });
 
 test(
-  'a token that the platform has refused is not used although it cannot be renewed',
+  'a token that the platform has refused is not used even if it cannot be renewed',
   { tags: ['@sign-in-43'] },
   async () => {
     const browser = await open();
@@ -93,7 +93,7 @@ test(
   },
 );
 
-test('holds the lock after a write until other pages see it', async () => {
+test('holds the lock for 50 ms after a write, so that other pages see the write', async () => {
   const browser = await open();
   const waits: number[] = [];
   const held: boolean[] = [];
@@ -119,7 +119,7 @@ test('callers get their tokens before the lock is released', async () => {
   expect(browser.lock.held).toBe(true);
 });
 
-test('without Web Locks a page waits and reads again before it uses its tokens', async () => {
+test('without Web Locks, a page uses tokens that another page writes over its own', async () => {
   const browser = await open();
   const other = await browser.memberTokens();
   const overwrite = async () => void browser.storage.entries.set(KEY, JSON.stringify(other));
@@ -127,7 +127,7 @@ test('without Web Locks a page waits and reads again before it uses its tokens',
   expect(await tab.session.tokens()).toMatchObject({ accessToken: { value: other.accessToken.value } });
 });
 
-test('pages that replace the tokens again and again cause an error', async () => {
+test('rejects when other pages replace the tokens three times in a row', async () => {
   const browser = await open();
   let round = 0;
   browser.intercept(async (_, pass) => {
@@ -142,7 +142,7 @@ test('pages that replace the tokens again and again cause an error', async () =>
 });
 
 test(
-  'subscribers may call the client, await it or throw: none blocks the others',
+  'a subscriber that calls the client, awaits it or throws does not block others',
   { tags: ['@sign-in-45'] },
   async () => {
     const browser = await open();
@@ -177,7 +177,7 @@ test(
 );
 
 test(
-  'refresh rejected: 100 calls in a minute make one refresh and one anonymous grant',
+  '100 calls after a rejected refresh make one refresh and one anonymous grant',
   { tags: ['@sign-in-46'] },
   async () => {
     const browser = await open();
@@ -196,7 +196,7 @@ test.each([
   ['answers 503', { status: 503 }],
   ['does not answer', { drop: 'before' }],
 ])(
-  'the platform %s: 100 calls send at most six token requests a minute',
+  'when the platform %s, 100 calls a minute send at most six token requests',
   { tags: ['@sign-in-46'] },
   async (_, fault) => {
     const browser = await open();
@@ -219,7 +219,7 @@ test.each([
   },
 );
 
-test('the pause after failures ends in time if the clock goes back a day', { tags: ['@sign-in-46'] }, async () => {
+test('the wait after failures is not longer if the clock goes back a day', { tags: ['@sign-in-46'] }, async () => {
   const browser = await open();
   const tab = browser.openTab();
   await browser.faults({ path: TOKEN_PATH, times: 3, status: 503 });
@@ -245,7 +245,7 @@ test('a success resets the count of failures', { tags: ['@sign-in-46'] }, async 
   }
 });
 
-test('Retry-After of the token endpoint is honoured', { tags: ['@sign-in-46'] }, async () => {
+test('sends no token request until the Retry-After of the last one has passed', { tags: ['@sign-in-46'] }, async () => {
   const browser = await open();
   const tab = browser.openTab();
   const limited = browser.intercept(async (request, pass) => {
@@ -262,7 +262,7 @@ test('Retry-After of the token endpoint is honoured', { tags: ['@sign-in-46'] },
   await read(tab);
 });
 
-test('cleared site data make a new visitor, and memory restores nothing', { tags: ['@sign-in-49'] }, async () => {
+test('after site data are cleared, the next call gets a new visitor', { tags: ['@sign-in-49'] }, async () => {
   const browser = await open();
   const tab = browser.openTab();
   await read(tab);
@@ -306,11 +306,11 @@ test('waits for another page’s write after a refused refresh', { tags: ['@sign
   await browser.faults({ path: TOKEN_PATH, times: 1, status: 400, body: { error: 'invalid_grant' } });
   expect((await tab.session.tokens()).refreshToken).toEqual(newer.refreshToken);
   await expect.poll(() => browser.lock.held).toBe(false);
-  tab.session.adopt(newer); // subscribers hear the changes that the lock held back before this one
+  tab.session.adopt(newer); // subscribers get the changes that the lock held back before this one
   expect(changes).toEqual([{ role: 'member', previous: 'member', reason: 'login' }]);
 });
 
-test('a page that waited for another’s renewal sends none', { tags: ['@sign-in-51'] }, async () => {
+test('a page that waited for another page’s renewal sends no request', { tags: ['@sign-in-51'] }, async () => {
   const browser = await open();
   const newer = await browser.memberTokens();
   const tab = browser.openTab({
@@ -322,7 +322,7 @@ test('a page that waited for another’s renewal sends none', { tags: ['@sign-in
   expect(browser.sentRequests).toEqual([]);
 });
 
-test('a login in another tab that a renewal finds is emitted as such', async () => {
+test('a renewal that finds a login of another tab emits it as a change by a tab', async () => {
   const browser = await open();
   const tab = browser.openTab();
   await read(tab);
@@ -337,7 +337,7 @@ test.each([
   ['member', 'pageshow'],
   ['member', 'visibilitychange'],
   ['visitor', 'pageshow'],
-] as const)('a tab that missed how another %s took over hears an end and a start by %s', async (role, event) => {
+] as const)('a tab that missed a change to another %s emits an end and a start on %s', async (role, event) => {
   const browser = await open();
   const tab = browser.openTab();
   await read(tab);
@@ -355,7 +355,7 @@ test.each([
   expect(tab.session.owner === before).toBe(role === 'visitor');
 });
 
-test('a renewal, also by another tab, leaves the person as it is', async () => {
+test('a renewal, also by another tab, emits no change', async () => {
   const browser = await open();
   const tab = browser.openTab();
   tab.session.adopt(await browser.memberTokens());
@@ -369,7 +369,7 @@ test('a renewal, also by another tab, leaves the person as it is', async () => {
   expect(changes).toEqual([]);
 });
 
-test('what one member began is not sent with the tokens of the next', async () => {
+test('a write that one member began is not sent with another member’s tokens', async () => {
   const browser = await open();
   const tab = browser.openTab();
   tab.session.adopt(await browser.memberTokens('mira.holm@larch.example'));
@@ -379,7 +379,7 @@ test('what one member began is not sent with the tokens of the next', async () =
   await expect(saving).rejects.toMatchObject({ code: 'session_ended' });
 });
 
-test('tokens in memory can be moved to a storage, and stay there', async () => {
+test('setStorage moves tokens from memory to a storage and drops them from memory', async () => {
   const browser = await open();
   const entries = new Map<string, string>();
   const stored = {
@@ -402,7 +402,7 @@ test('tokens in memory can be moved to a storage, and stay there', async () => {
   }
 });
 
-test('emits a member found in the storage that tokens move to', async () => {
+test('setStorage emits a change when the new storage has a member’s tokens', async () => {
   const browser = await open();
   const entries = new Map([[KEY, JSON.stringify(await browser.memberTokens())]]);
   const stored = { getItem: (key: string) => entries.get(key) ?? null, setItem: () => {}, removeItem: () => {} };
@@ -443,7 +443,7 @@ test.each<[string, () => Promise<Response> | undefined]>([
   ['failed', () => Promise.reject(new TypeError('fetch failed'))],
   ['was rejected', () => Promise.resolve(new Response('<html>', { status: 503 }))],
   ['was never sent', () => undefined],
-])('a prefetched grant that %s is requested again', async (_, prefetchedGrant) => {
+])('the client requests a grant when the prefetched grant %s', async (_, prefetchedGrant) => {
   const browser = await open();
   await read(browser.openTab({ prefetchedGrant }));
   expect((await browser.tokenRequests()).map(({ status }) => status)).toEqual([200]);
@@ -465,7 +465,7 @@ test('a prefetched grant is not used if another tab has tokens', async () => {
   expect(new Set((await browser.log()).flatMap(({ visitorId }) => visitorId ?? [])).size).toBe(1);
 });
 
-test('a prefetched grant that comes after another tab has stored tokens is left unused', async () => {
+test('a prefetched grant is not used if another tab stores tokens during the wait', async () => {
   const browser = await open();
   const others = await browser.memberTokens();
   let uses = 0;
@@ -483,7 +483,7 @@ test('a prefetched grant that comes after another tab has stored tokens is left 
   expect([uses, browser.storedTokens()?.refreshToken]).toEqual([0, others.refreshToken]);
 });
 
-test('repeats a prefetched grant that gets no answer in time', async () => {
+test('requests a new grant when the prefetched grant times out', async () => {
   const browser = await open();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const tab = browser.openTab({ timeoutMs: 5_000, prefetchedGrant: () => new Promise(() => {}) });
@@ -495,7 +495,7 @@ test('repeats a prefetched grant that gets no answer in time', async () => {
   expect((await browser.tokenRequests()).map(({ grant }) => grant)).toEqual(['anonymous']);
 });
 
-test('without Web Locks a page with a stored grant waits and uses another’s', async () => {
+test('without Web Locks, a page uses tokens that replace its prefetched ones', async () => {
   const browser = await open();
   const others = await browser.memberTokens();
   const grant = browser.fetch(API_HOST + TOKEN_PATH, { method: 'POST', headers, body: anonymousGrantBody });
@@ -510,7 +510,7 @@ test('without Web Locks a page with a stored grant waits and uses another’s', 
   expect((await tab.session.tokens()).accessToken).toEqual(others.accessToken);
 });
 
-test('leaving before any call keeps the prefetched grant', async () => {
+test('leave() before any call does not use up the prefetched grant', async () => {
   const browser = await open();
   let uses = 0;
   const tab = browser.openTab({

@@ -8,7 +8,7 @@ const SIZE = 1000;
 
 let requests: { readonly method: string; readonly sent: number; readonly signal: AbortSignal }[];
 let waiting: boolean[];
-/** Whether a request is never answered. */
+/** Whether a request with this method never gets an answer. */
 let isSilent: (method: string) => boolean;
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ const upload = () =>
     },
   );
 
-test('gives up a part on a silent connection and resumes the upload', async () => {
+test('aborts a part after two minutes without an answer, and resumes the upload', async () => {
   isSilent = method => method === 'PATCH' && requests.length === 2;
   const uploaded = upload();
   await vi.advanceTimersByTimeAsync(119_999);
@@ -59,7 +59,7 @@ test('gives up a part on a silent connection and resumes the upload', async () =
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('an upload on a connection that stays silent fails within minutes', async () => {
+test('rejects with TimeoutError within five minutes if the connection stays silent', async () => {
   isSilent = method => method !== 'POST';
   const failure = upload().catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(300_000);

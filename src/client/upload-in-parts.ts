@@ -4,9 +4,9 @@ import { withTimeout } from '../transport/timeout.ts';
 import type { CallClient } from './call.ts';
 import { readUploadedFile, takeUploadUrl, toUploadRefusal } from './uploaded-file.ts';
 
-/** Bytes per request. A broken connection loses at most so much, and progress is known in these steps. */
+/** Bytes per request. A broken connection loses at most this many, and progress is reported in these steps. */
 const PART_BYTES = 512_000;
-/** The timeouts of a part and of a request without one, ms. A silent connection fails by itself only much later. */
+/** The timeouts of a request with a part and of one without, ms. A silent connection would fail only much later. */
 const PART_MS = 120_000;
 const EMPTY_MS = 15_000;
 /** Milliseconds before each attempt to resume; any progress restarts the list. */
@@ -17,7 +17,7 @@ interface PartsOptions {
   readonly signal: AbortSignal;
   /** Called with the number of bytes that have arrived. */
   readonly onProgress: (sent: number) => void;
-  /** Called when the connection is lost, and when it is back. */
+  /** Called with true when the connection is lost, and with false when it is back. */
   readonly onWaiting: (waiting: boolean) => void;
 }
 
@@ -36,8 +36,8 @@ const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Uploads a file in parts, and resumes after a lost connection. It is for pages, where the whole protocol would be too
- * much code.
+ * Uploads a file in parts, and resumes after a lost connection. For pages, where code for the whole protocol would be
+ * too large.
  */
 export async function uploadInParts(
   client: CallClient,

@@ -52,7 +52,7 @@ async function createRandomFile(size: number) {
   return { path, hash: hash.digest('hex') };
 }
 
-test('a small file is uploaded in one request, with its name, type and folder', async () => {
+test('uploads a small file with its name, type and folder', async () => {
   const { merchant } = await open();
   const progress: number[] = [];
   const file = await uploadFile(merchant, new File(['Oil it twice a year.'], 'care.txt', { type: 'text/plain' }), {
@@ -67,7 +67,7 @@ test('a small file is uploaded in one request, with its name, type and folder', 
   expect(await (await fetch(file.url)).text()).toBe('Oil it twice a year.');
 });
 
-test('a large file is uploaded in parts and reports its progress', async () => {
+test('uploads a large file and reports its growing progress', async () => {
   const { merchant } = await open();
   const bytes = randomBytes(11 * MB);
   const progress: number[] = [];
@@ -77,7 +77,7 @@ test('a large file is uploaded in parts and reports its progress', async () => {
   expect(progress.at(-1)).toBe(bytes.length);
 });
 
-test('an aborted upload rejects with the reason', async () => {
+test('an aborted upload rejects with the abort reason', async () => {
   const { merchant } = await open();
   const { signal, abort } = (controller => ({
     signal: controller.signal,
@@ -101,7 +101,7 @@ test('a visitor’s large file goes to the visitor uploads, and to no other fold
   });
 });
 
-test('an upload whose responses are all lost arrives, and is read by its id', async () => {
+test('an upload succeeds although the responses to its parts are lost', async () => {
   const { proxy, merchant } = await open();
   const faults = [{ method: 'PATCH', path: '/upload-resumable', drop: 'after', times: 3 }];
   await fetch(`${proxy.url}/_/faults`, { method: 'POST', body: JSON.stringify({ faults }) });
@@ -109,7 +109,7 @@ test('an upload whose responses are all lost arrives, and is read by its id', as
   expect((await uploadFile(merchant, new Blob([bytes]))).hash).toBe(hashBytes(bytes));
 });
 
-test('rejects an upload that starts too late with the platform’s error', async () => {
+test('an upload to an expired URL rejects with the platform’s error', async () => {
   const { proxy, merchant } = await open();
   const late: Pick<BaseClient, 'call'> = {
     call: async (endpoint, ...rest) => {
@@ -122,7 +122,7 @@ test('rejects an upload that starts too late with the platform’s error', async
   await expect(uploadFile(late, new Blob([randomBytes(6 * MB)]))).rejects.toMatchObject(gone);
 });
 
-test('200 MB arrive over three broken connections with 4 MB of memory', async () => {
+test('uploads 200 MB over three broken connections with less than 4 MB of buffers', async () => {
   const { proxy, merchant } = await open(31 * MB, 98 * MB, 163 * MB);
   const { path, hash } = await createRandomFile(200 * MB);
   const child = fileURLToPath(new URL('./testing/upload-child.ts', import.meta.url));
@@ -134,12 +134,12 @@ test('200 MB arrive over three broken connections with 4 MB of memory', async ()
   expect(proxy.cuts()).toBe(3);
   expect(report).toMatchObject({ hash, sizeInBytes: String(200 * MB) });
   expect(report.bufferBytes).toBeLessThan(4 * MB);
-  // When the heap is collected and what is given back to the system varies by 30 MB.
+  // The growth varies by 30 MB, because it depends on when garbage is collected and memory given back.
   expect(report.grownBytes).toBeLessThan(64 * MB);
   expect((await merchant.call(files.getFileDescriptor, { fileId: report.id })).file.hash).toBe(hash);
 });
 
-test('sends a file in parts from 5 MB on', async () => {
+test('requests a resumable upload for files of 5 MB and more', async () => {
   const paths: string[] = [];
   const call = async ({ path }: { readonly path: string }) => {
     paths.push(path);

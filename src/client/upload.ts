@@ -31,7 +31,7 @@ export interface UploadOptions extends FilePlace {
   readonly fileName?: string;
   /** By default the file's own type. */
   readonly mimeType?: string;
-  /** Used for small files. */
+  /** Replaces the global `fetch` for small files. */
   readonly fetch?: typeof fetch;
 }
 
@@ -64,7 +64,7 @@ export async function uploadFile(client: CallClient, file: Blob, options: Upload
     init: { method: 'PUT', headers, body: file, credentials: 'omit', redirect: 'error' } as const,
   };
   const abortSignal = signal ?? new AbortController().signal;
-  // Each upload URL is for one file: sending it twice creates one file.
+  // Each upload URL is for one file, so that sending it twice creates one file.
   const response = await retry(() => send(customFetch ?? fetch, request, 'upload', abortSignal), {
     idempotent: true,
     deadline: Number.POSITIVE_INFINITY,
@@ -76,7 +76,7 @@ export async function uploadFile(client: CallClient, file: Blob, options: Upload
   return takeFile(response.body);
 }
 
-/** Outside browsers, tus cannot stream a `Blob`: each part is read into the same buffer. */
+/** Outside browsers, tus cannot stream a `Blob`, so each part is read into the same buffer. */
 const memoryFileReader = {
   async openFile(file: Blob) {
     const memory = new Uint8Array(Math.min(MEMORY_CHUNK_BYTES, file.size));
@@ -84,7 +84,8 @@ const memoryFileReader = {
       size: file.size,
       close() {},
       async slice(start: number, end: number) {
-        // A buffer transferred to a closed port is freed at once; waiting for the collector would take dozens of MB.
+        // A buffer transferred to a closed port is freed at once. Waiting for the garbage collector would take dozens
+        // of MB.
         const { port1: discardPort, port2 } = new MessageChannel();
         port2.close();
         const reader = file.slice(start, end).stream().getReader();
@@ -101,7 +102,7 @@ const memoryFileReader = {
   },
 };
 
-/** Bundlers do without a package that is missing where its import stands in a `try`. */
+/** A bundler accepts that a package is missing if its import is inside `try`. */
 async function loadTus() {
   try {
     return await import('tus-js-client');

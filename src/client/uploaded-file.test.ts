@@ -9,25 +9,19 @@ test.each([
   { uploadUrl: '/here' },
   { uploadUrl: 'javascript:alert(1)' },
   { uploadUrl: {} },
-])('sends nothing to %j, an address of the page for a browser', answer => {
+])('takeUploadUrl throws for %j, which has no http(s) address', answer => {
   expect(() => takeUploadUrl(answer)).toThrow(refusal);
 });
 
-test('a file is sent to the address that the answer has', () => {
+test('takeUploadUrl returns the http(s) address in the answer', () => {
   expect(takeUploadUrl({ uploadUrl: 'https://files.example/1' })).toBe('https://files.example/1');
 });
 
-test.each([
-  undefined,
-  {},
-  { file: null },
-  { file: {} },
-  'text',
-])('an upload that is answered by %j has failed', answer => {
+test.each([undefined, {}, { file: null }, { file: {} }, 'text'])('takeFile throws for the answer %j', answer => {
   expect(() => takeFile(answer)).toThrow(refusal);
 });
 
-test('the file of an upload is as the answer has it', () => {
+test('takeFile returns the file in the answer', () => {
   const file = { id: 'f1', displayName: 'mug.png' };
   expect(takeFile({ file })).toBe(file);
 });

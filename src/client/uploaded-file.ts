@@ -5,20 +5,26 @@ import { toCallError } from '../transport/to-call-error.ts';
 import { isWebUrl } from '../validation/url.ts';
 import type { CallClient, CallOptions } from './call.ts';
 
-/** The file that an answer to an upload has. Throws a `CallError` if it has none. */
+/** Returns the file in the answer to an upload. Throws a `CallError` if there is none. */
 export function takeFile(answer: unknown): FileDescriptor {
   const { file } = Object(answer) as { readonly file?: FileDescriptor };
   if (!file?.id) throw toMalformedError();
   return file;
 }
 
-/** The address that a file may be sent to. Throws a `CallError` if an answer has none: it would go to the page's own host. */
+/**
+ * Returns the URL to send a file to. Throws a `CallError` unless it is http(s), because a relative URL would lead to
+ * the page's own host.
+ */
 export function takeUploadUrl({ uploadUrl }: { readonly uploadUrl?: unknown }): string {
   if (!isWebUrl(uploadUrl)) throw toMalformedError();
   return uploadUrl;
 }
 
-/** The file of a finished upload: `result` is the platform's response to the last part or, where that was lost, the upload's address. */
+/**
+ * Returns the file of a finished upload. `result` is the platform's response to the last part or, if that was lost, the
+ * upload's address.
+ */
 export async function readUploadedFile(
   client: CallClient,
   result: string,

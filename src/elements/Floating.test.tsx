@@ -34,7 +34,7 @@ beforeEach(() => {
   told.length = 0;
 });
 
-test('places a box by its anchor, again after moves, and lets go on closing', async () => {
+test('places a box beside its anchor, again after a move, and releases it on unmount', async () => {
   const { root, render } = open();
   render(0);
   await vi.waitFor(() => expect(told).toEqual(['box by anchor']));
@@ -47,7 +47,7 @@ test('places a box by its anchor, again after moves, and lets go on closing', as
   await vi.waitFor(() => expect(told.slice(3)).toEqual(['released']));
 });
 
-test('a box that is moved before the code has come is placed once', async () => {
+test('places a box once when it moves before the code has loaded', async () => {
   const { root, render } = open();
   flushSync(() => render(0));
   flushSync(() => render(1));
@@ -56,7 +56,7 @@ test('a box that is moved before the code has come is placed once', async () => 
   root.unmount();
 });
 
-test('a box that closes before the code has come is not placed', async () => {
+test('does not place a box that closes before the code has loaded', async () => {
   const { root, render } = open();
   flushSync(() => render(0));
   expect(document.querySelector('.box')).toBeTruthy();
@@ -65,7 +65,7 @@ test('a box that closes before the code has come is not placed', async () => {
   expect(told).toEqual([]);
 });
 
-test('a box that cannot be placed is scrolled to', async () => {
+test('scrolls to a box when placing it fails', async () => {
   code.fails = true;
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
   const { root, render } = open();

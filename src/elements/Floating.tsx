@@ -3,16 +3,16 @@ import { lazyImport } from '../transport/lazy-import.ts';
 
 const loadKeepInView = lazyImport(() => import('../ui/keep-in-view.ts'));
 
-/** For a shopper who is about to open a box. A failure leaves the box where its styles put it. */
+/** Loads the code when a shopper is about to open a box. After a failure, the styles position the box. */
 export const preloadFloating = () => void loadKeepInView().catch(() => {});
 
 interface FloatingProps extends Omit<ComponentProps<'div'>, 'ref'> {
   readonly anchor: RefObject<Element | null>;
-  /** Of the element, see `WidgetProps`: a box that has been moved is to be shown again. */
+  /** The element's `connections`, see `WidgetProps`. A move of the element places the box again. */
   readonly connections: number;
 }
 
-/** A box that stays in view beside its anchor. Until the code for that has come, its styles say where it is. */
+/** A box that stays in view beside its anchor. Until the code has loaded, its styles position it. */
 export function Floating({ anchor, connections, ...rest }: FloatingProps) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and after each move.

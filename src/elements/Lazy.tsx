@@ -12,9 +12,9 @@ interface LazyProps<Code, P> {
   /** Picks the component to render. */
   readonly select: (code: Code) => ComponentType<P>;
   readonly props: P;
-  /** Called once it is rendered. */
+  /** Called once the component is rendered. */
   readonly onRender?: () => void;
-  /** Rendered while the code is loading, but not where it has failed to. */
+  /** Rendered while the code is loading, but not after a failure. */
   readonly loading?: ReactNode;
   /** Rendered until the code is loaded. */
   readonly children?: ReactNode;

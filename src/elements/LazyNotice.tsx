@@ -7,7 +7,7 @@ interface LazyNoticeState {
   readonly failures?: Awaited<ReturnType<typeof loadFailures>> | 'unreachable' | undefined;
 }
 
-/** A `ProblemNotice` whose code is fetched with the first problem. If that fails, one sentence says that the shop is out of reach. */
+/** A `ProblemNotice` whose code is fetched at the first problem. If that fails, shows that the shop is out of reach. */
 export class LazyNotice extends Component<ProblemNoticeProps, LazyNoticeState> {
   override state: LazyNoticeState = {};
 

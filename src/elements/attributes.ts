@@ -18,13 +18,13 @@ export const text: AttributeType<string> = {
  */
 export type ListOf<Word extends string> = AttributeType<string> & { readonly word?: Word };
 
-/** The words of such a list. */
+/** The words of a `ListOf` attribute. */
 export type WordOf<List> = List extends { readonly word?: infer Word } ? Word & string : never;
 
 /** Present or absent. */
 export const flag: AttributeType<boolean> = { read: raw => raw !== null, write: value => (value ? '' : null) };
 
-/** The maximum of a number that declares none. */
+/** The maximum of a number attribute that declares no maximum. */
 export const MAX_INTEGER = 100_000;
 
 /** A whole number from 1 to `max`; `fallback` for any other text. */
@@ -36,7 +36,7 @@ export const positiveInteger = (fallback: number, max = MAX_INTEGER): AttributeT
   write: String,
 });
 
-/** One of a few words, whatever blanks are around it; the first for any other text. */
+/** One of a few words, with or without blanks around it; the first word for any other text. */
 export const oneOf = <const T extends string>(...allowed: readonly [T, ...T[]]): AttributeType<T> => ({
   read: raw => allowed.find(value => value === raw?.trim()) ?? allowed[0],
   write: value => value,
@@ -62,7 +62,7 @@ export function readAttributes<A extends Attributes>(
   attributes: A,
 ): PropsOf<A> {
   const props: Record<string, unknown> = {};
-  // Old libraries give all objects a property that is listed.
+  // Not `for…in`, because old libraries add an enumerable property to all objects.
   for (const name of Object.keys(attributes))
     props[toCamelCase(name)] = attributes[name]?.read(element.getAttribute(name));
   return props as PropsOf<A>; // names and values as `attributes` types them
@@ -84,10 +84,10 @@ export function defineProperties(prototype: HTMLElement, attributes: Attributes)
   }
 }
 
-/** Sets what the page has put on an element before its class was defined through the class's own properties. Few have any. */
+/** Sets properties from before the class definition again, so that the setters get them. Few elements have any. */
 export function upgradeProperties(element: Element, prototype: object): void {
   const properties = element as unknown as Record<string, unknown>;
-  // Old libraries have an `Object.keys` that lists what is inherited.
+  // Not `Object.keys`, because in old libraries it also lists inherited names.
   for (const name of Reflect.ownKeys(element) as string[]) {
     if (!(name in prototype)) continue;
     const value = properties[name];

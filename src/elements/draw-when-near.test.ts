@@ -52,7 +52,7 @@ afterEach(() => {
   drawn.length = prepared.length = 0;
 });
 
-/** Waits as a page with nothing to do, for as long as something waits for that. */
+/** Runs the idle callbacks, as a page with nothing to do does. */
 const beIdle = () => {
   vi.advanceTimersByTime(300);
   for (const run of idle.splice(0)) run({ timeRemaining: () => 50 });
@@ -66,7 +66,7 @@ const rest = () => {
 const add = (count: number): readonly Element[] => {
   const added = Array.from({ length: count }, () => document.body.appendChild(document.createElement('i')));
   for (const element of added) {
-    // Elements that look the same are equal to a test.
+    // Without different ids, `toEqual` takes the elements for equal.
     element.id = `${nextId++}`;
     drawWhenNear(element, drawing);
   }
@@ -81,9 +81,9 @@ const NEAR = 100;
 const AHEAD = 2 * SCREEN;
 const FAR = 9 * SCREEN;
 
-test('renders near elements in order with one request for a hundred', async () => {
+test('renders near elements in order, and prepares a hundred at once', async () => {
   const all = add(1000);
-  // Not in the task that defines them.
+  // The elements are not observed in the task that defines them.
   expect(observers.ahead).toBeUndefined();
   await vi.waitFor(() => expect(observers.ahead?.targets.size).toBe(1000));
   const seen = all.slice(0, 12);
@@ -96,13 +96,13 @@ test('renders near elements in order with one request for a hundred', async () =
   expect(observers.ahead?.targets.size).toBe(988);
 });
 
-test('those that are on screen already do not wait for the observer', async () => {
+test('renders an element on screen without waiting for the observer', async () => {
   const [first] = add(1);
   vi.spyOn(first as Element, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, NEAR, 300, 86));
   await vi.waitFor(() => expect(drawn).toEqual([first]));
 });
 
-test('renders those a little further when idle, with one request for a hundred', () => {
+test('renders elements ahead when idle, and prepares a hundred at once', () => {
   const all = add(250);
   report('ahead', all.slice(0, 3), true, AHEAD);
   report('ahead', all.slice(3), false, FAR);
@@ -117,7 +117,7 @@ test('renders those a little further when idle, with one request for a hundred',
   expect(drawn).toEqual(all.slice(0, 5));
 });
 
-test('idle work stops when its slice is over, so that input comes through', () => {
+test('stops idle rendering when its time slice is over', () => {
   const all = add(3);
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 5));
@@ -142,7 +142,7 @@ test('renders elements scrolled into view, not those scrolled past', async () =>
   expect(observers.near?.targets.size).toBe(0);
 });
 
-test('a few far away are drawn when idle; of many none is', () => {
+test('renders 20 far elements when idle, but none of 21', () => {
   const few = add(20);
   report('ahead', few, false, FAR);
   expect(drawn).toEqual([]);
@@ -152,7 +152,7 @@ test('a few far away are drawn when idle; of many none is', () => {
   expect(idle).toEqual([]);
 });
 
-test('renders elements without a box but with content when idle', () => {
+test('renders elements with display: contents when idle', () => {
   const many = add(40) as readonly HTMLElement[];
   for (const element of many) element.style.display = 'contents';
   report('ahead', many, false, 0);
@@ -160,7 +160,7 @@ test('renders elements without a box but with content when idle', () => {
   expect(drawn).toEqual(many);
 });
 
-test('the Tab key draws what the focus goes to next or before, wherever that is', () => {
+test('Tab renders the next visible element, and Shift+Tab the previous one', () => {
   const [first, second, last] = [add(1), add(1), add(30)].map(([element]) => element) as [Element, Element, Element];
   const link = document.createElement('button');
   second.before(link);
@@ -174,7 +174,7 @@ test('the Tab key draws what the focus goes to next or before, wherever that is'
   expect(drawn).toEqual([last, first]);
 });
 
-test('a few without a visible box are drawn when idle; many wait until they are shown', async () => {
+test('renders 20 elements without a box when idle; 21 wait until they are shown', async () => {
   const few = add(20);
   report('ahead', few, false, 0);
   rest();
@@ -190,7 +190,7 @@ test.each([
   ['a press', (element: Element) => element.dispatchEvent(new Event('click', { bubbles: true, composed: true }))],
   ['a focus', (element: Element) => element.dispatchEvent(new Event('focusin', { bubbles: true, composed: true }))],
   ['a script', (element: Element) => drawNow(element)],
-])('%s renders at once, also from inside the element', (_, act) => {
+])('%s renders an element at once', (_, act) => {
   const [first, second] = add(2) as [Element, Element];
   const link = first.appendChild(document.createElement('a'));
   if (_ === 'a script') act(first);
@@ -200,7 +200,7 @@ test.each([
   expect(drawNow(second)).toBe(true);
 });
 
-test('does not render between the start and the end of a press', async () => {
+test('does not render a pressed element before the press ends', async () => {
   const [pressed, other] = add(2) as [Element, Element];
   const dispatch = (type: string) => pressed.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
   dispatch('pointerdown');
@@ -214,7 +214,7 @@ test('does not render between the start and the end of a press', async () => {
   await vi.waitFor(() => expect(drawn).toEqual([other, pressed]));
 });
 
-test('one that was pressed before it was defined is not drawn before the press ends', async () => {
+test('does not render an element pressed before its definition until the press ends', async () => {
   const [pressed, other] = add(2) as [Element, Element];
   let isActive = true;
   vi.spyOn(pressed, 'matches').mockImplementation(selector => selector === ':active' && isActive);
@@ -225,7 +225,7 @@ test('one that was pressed before it was defined is not drawn before the press e
   await vi.waitFor(() => expect(drawn).toEqual([other, pressed]));
 });
 
-test('when the first of those ahead come near, the others are drawn with them', async () => {
+test('renders all elements ahead when the first of them come near', async () => {
   const all = add(60);
   report('ahead', all.slice(0, 2), true, NEAR);
   report('ahead', all.slice(2, 8), true, AHEAD);
@@ -236,7 +236,7 @@ test('when the first of those ahead come near, the others are drawn with them', 
   expect(idle).toEqual([]);
 });
 
-test('one that comes near while those ahead are drawn is next, and none is left out', async () => {
+test('renders an element that comes near before the remaining elements ahead', async () => {
   const [shown, scrolledTo, second, third, last] = add(5) as [Element, Element, Element, Element, Element];
   stopWaiting(second);
   const draw = () => {
@@ -265,7 +265,7 @@ test.each([
   await vi.waitFor(() => expect(drawn).toEqual([first, ...others, pressed]));
 });
 
-test('skips an element that is pressed or far away in its frame', async () => {
+test('skips an element that is pressed or scrolled away before its frame', async () => {
   const [pressed, passed, ...others] = add(30) as [Element, Element, ...Element[]];
   report('ahead', others, false, FAR);
   report('ahead', [pressed], true, NEAR);
@@ -280,14 +280,14 @@ test('skips an element that is pressed or far away in its frame', async () => {
   await vi.waitFor(() => expect(drawn).toEqual([pressed]));
 });
 
-test('before the page is printed all are drawn', () => {
+test('renders all elements before the page is printed', () => {
   const all = add(300);
   report('ahead', all, false, FAR);
   dispatchEvent(new Event('beforeprint'));
   expect(drawn).toEqual(all);
 });
 
-test('one that fails does not keep the others from being drawn', () => {
+test('renders the other elements when one of them throws in draw', () => {
   const reported = vi.fn();
   vi.stubGlobal('reportError', reported);
   const [bad] = add(1);
@@ -318,7 +318,7 @@ test('renders each element when one of them throws in prepare', async () => {
   expect(prepared).toEqual(good);
 });
 
-test('ten pages of a thousand elements leave nothing behind', () => {
+test('leaves no listeners or elements after ten pages of a thousand elements', () => {
   const listeners = new Set<string>();
   const { addEventListener } = globalThis;
   vi.spyOn(globalThis, 'addEventListener').mockImplementation(((

@@ -1,13 +1,13 @@
 import type { ShopApp } from '../store/app.ts';
 import type { Attributes, PropsOf } from './attributes.ts';
 
-/** What every Kiosk element has besides its own attributes. */
+/** The members of every Kiosk element besides its attributes. */
 export interface WidgetHost extends HTMLElement {
   clientId: string;
   locale: string;
   /** Sets the states that CSS matches as `:state(…)`, replacing the previous ones. */
   reflect(states: readonly string[]): void;
-  /** Handles the click that the registry holds for this element. */
+  /** Handles the click that the registry has recorded for this element. */
   activate(): void;
   /** Whether the page has slotted content into `slot`; whitespace between tags does not count. */
   hasSlotted(slot: string): boolean;

@@ -3,7 +3,7 @@ import { lazyImport } from '../transport/lazy-import.ts';
 type WantedChoices = typeof import('./wanted-choices.ts');
 
 const importWanted = lazyImport(() => import('./wanted-choices.ts'));
-/** Code, not what a page says. */
+/** The loaded module, which all elements share. It has no data of a page. */
 let loaded: WantedChoices | undefined;
 
 /** Fetches the code that reads the attributes `variant` and `choices`. */

@@ -1,7 +1,7 @@
 import { toLocale } from '../i18n/locale.ts';
 import { findAll } from '../validation/find-all.ts';
 
-/** The language an element speaks: its own attribute, the script tag's, the nearest `lang`, the browser's. */
+/** The locale of an element: from its attribute, the script tag, the nearest `lang` or the browser, in this order. */
 export function resolveLocale(element: Element, configured?: string): string {
   const candidates = [
     element.getAttribute('locale'),

@@ -20,8 +20,8 @@ interface FollowedChoicesProps {
 }
 
 /**
- * The choices of the attributes, else those of the product's form on this page, as the shopper changes them. Undefined
- * without a product, and while the code for attributes is on its way.
+ * The choices in the element's attributes, or the shopper's choices in the product's form on this page. Undefined
+ * without a product, and while the code that reads the attributes is loading.
  */
 export function useFollowedChoices(
   { app, ...own }: FollowedChoicesProps,
@@ -45,7 +45,7 @@ export function useFollowedChoices(
   );
   useEffect(() => {
     const settle = () => setSettled(true);
-    // A shopper can do without: the first picture is shown.
+    // If the code fails to load, the product's single choices count, and the first picture is shown.
     if (isWaiting) loadWantedChoices().then(settle, settle);
   }, [isWaiting]);
   useLayoutEffect(() => {

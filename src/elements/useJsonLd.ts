@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { addJsonLd } from './json-ld-script.ts';
 
-/** Keeps JSON-LD in the element for search engines once the code for it has loaded; nothing where `json` is empty. */
+/** Adds JSON-LD for search engines to the element once the code has loaded. Adds nothing if `json` is empty. */
 export function useJsonLd(
   host: Element,
   code: { readonly addJsonLd: typeof addJsonLd } | undefined,

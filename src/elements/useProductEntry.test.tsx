@@ -21,7 +21,7 @@ function openShop(): ShopApp {
   return createShopApp('shop', client, ports);
 }
 
-test('of a thousand elements those render again whose product or units have changed', async () => {
+test('renders only the elements whose product or units have changed, of a thousand', async () => {
   const app = openShop();
   const renders = new Map<string, number>();
   function Probe({ name }: { readonly name: string }) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Retries what has failed once the connection is back. */
+/** If there is a problem, retries once the connection is back. */
 export function useRetryOnline(problem: unknown, retry: () => void): void {
   useEffect(() => {
     if (!problem) return;

@@ -4,7 +4,7 @@ import { createStored } from '../storage/stored.ts';
 import type { ShopApp } from '../store/app.ts';
 import { inTab } from '../store/storages.ts';
 
-/** How long the page may go on growing, ms. */
+/** How long the position is restored while the page grows, ms. */
 const GROWING_MS = 10_000;
 
 const scrollEntry = /* @__PURE__ */ createStored('scroll', inTab);
@@ -12,8 +12,8 @@ const scrollEntry = /* @__PURE__ */ createStored('scroll', inTab);
 let isKept = false;
 
 /**
- * Restores the scroll position of a page with a list after reload or back: the browser tries before the list is drawn.
- * Stops with the shopper's first input.
+ * Restores the scroll position of a page with a list after a reload or a step back, because the browser tries before
+ * the list is rendered. Stops at the shopper's first input.
  */
 export function useScrollPosition({ ports }: Pick<ShopApp, 'ports'>): void {
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Tells the page's author of an element that names no product. */
+/** Warns in the console of an element that names no product. */
 export function warnWithoutProduct(host: Element, idOrSlug: string): void {
   if (!idOrSlug) console.warn(`[kiosk] ${host.localName} needs product="ID-OR-SLUG"`, host);
 }

@@ -61,7 +61,7 @@ test('properties set before the class was defined become attributes', async () =
   await vi.waitFor(() => expect(textOf(early)).toContain('Ada loud 1 plain'));
 });
 
-test('a property that is set to nothing takes its attribute away', () => {
+test('a property that is set to undefined or null removes its attribute', () => {
   const element = createProbe();
   for (const nothing of [undefined, null]) {
     Object.assign(element, { firstName: 'Ada', loud: true, times: 3, tone: 'warm' });
@@ -81,13 +81,13 @@ test('a component gets its attributes as props, and defaults for invalid ones', 
   }
 });
 
-test('blanks around a text, as a paste leaves them, are no part of it', async () => {
+test('trims blanks around the text of an attribute', async () => {
   const element = page.show('<kiosk-probe first-name="\u00a0 Ada Lovelace \n"></kiosk-probe>') as Probing;
   await vi.waitFor(() => expect(textOf(element)).toMatch(/^Ada Lovelace quiet/));
   expect(element.firstName).toBe('Ada Lovelace');
 });
 
-test('a language that a script sets later is followed, and the nearest one counts', async () => {
+test('an element follows the nearest lang attribute when a script changes it', async () => {
   document.documentElement.lang = 'en-GB';
   const element = page.show('<kiosk-probe></kiosk-probe>');
   const fixed = page.show('<kiosk-probe locale="fr"></kiosk-probe>');
@@ -101,7 +101,7 @@ test('a language that a script sets later is followed, and the nearest one count
   expect(textOf(fixed)).toContain(' fr ');
 });
 
-test('an element’s language wins over the tag’s, and that over the page’s', async () => {
+test('an element’s locale wins over the script tag’s, the tag’s over the page’s', async () => {
   document.documentElement.lang = 'de';
   (document.querySelector('script[data-client-id]') as HTMLElement).dataset.locale = 'fr';
   const [own, tagged] = [
@@ -112,7 +112,7 @@ test('an element’s language wins over the tag’s, and that over the page’s'
   await vi.waitFor(() => expect(textOf(tagged)).toContain(' fr '));
 });
 
-test('an element in another shadow root speaks the language of the page', async () => {
+test('an element in a shadow root uses the language of the page', async () => {
   document.documentElement.lang = 'de';
   const around = page.show('<div></div>');
   const element = createProbe();
@@ -120,7 +120,7 @@ test('an element in another shadow root speaks the language of the page', async 
   await vi.waitFor(() => expect(textOf(element)).toContain(' de '));
 });
 
-test('does not render a removed element when words change', async () => {
+test('a removed element stops following changes of the language', async () => {
   const elements = [createProbe(), createProbe()];
   document.body.append(...elements);
   await vi.waitFor(() => expect(elements.map(textOf)).not.toContain(''));
@@ -130,7 +130,7 @@ test('does not render a removed element when words change', async () => {
   expect(pageLanguage.renders.size).toBe(drawn - 2);
 });
 
-test('announces readiness on the window and on the document', async () => {
+test('emits kiosk:ready on the document and on the window', async () => {
   Reflect.deleteProperty(globalThis, Symbol.for('kiosk'));
   const heard: string[] = [];
   const listeners = { window: () => heard.push('window'), document: () => heard.push('document') };
@@ -150,7 +150,7 @@ test('attributes changed together are rendered together', async () => {
   await vi.waitFor(() => expect(textOf(element)).toContain('Grace loud'));
 });
 
-test('keeps its component when moved, and passes the number of moves', async () => {
+test('an element keeps its component when moved, and passes the number of moves', async () => {
   const element = page.show('<kiosk-probe></kiosk-probe>');
   await vi.waitFor(() => expect(effects).toEqual(['mounted']));
   const rendered = element.shadowRoot?.querySelector('p');
@@ -160,7 +160,7 @@ test('keeps its component when moved, and passes the number of moves', async () 
   expect(effects).toEqual(['mounted']);
 });
 
-test('an element that has been in another document is drawn anew, with its styles', async () => {
+test('renders an element again, with its styles, after it was in another document', async () => {
   const probe = createProbe();
   document.body.append(probe);
   await vi.waitFor(() => expect(textOf(probe)).toContain('quiet'));
@@ -216,7 +216,7 @@ test('without a configuration an element shows its fallback until a tag is regis
   expect(registry?.waiting.size).toBe(0);
 });
 
-test('until it is drawn an element shows what the page has put into it', async () => {
+test('an element shows its children until it renders', async () => {
   const element = page.show('<kiosk-probe><a slot="fallback" href="/shop">The shop</a></kiosk-probe>');
   expect(element.shadowRoot).toBeNull();
   await vi.waitFor(() => expect(textOf(element)).toContain('quiet'));
@@ -255,7 +255,7 @@ test('another client-id mounts a new component', async () => {
   expect([...(registry?.apps.keys() ?? [])]).toEqual(['demo-client', 'other-client']);
 });
 
-test('a click is passed on once, and an old one not at all', async () => {
+test('passes an early click to the component once, and drops one of a minute ago', async () => {
   document.body.append(createProbe());
   const registry = page.registry();
   const [fresh, old] = [createProbe(), createProbe()];
@@ -303,7 +303,7 @@ test('a throwing component emits an error, shows a notice and can retry', async 
   await vi.waitFor(() => expect(textOf(bare)).toBe('whole'));
 });
 
-test('a click on one shop is not passed on to another', async () => {
+test('an early click does not count after a change of client-id', async () => {
   const other = document.createElement('script');
   Object.assign(other.dataset, { clientId: 'other-client', apiHost: 'http://api.test', storage: 'memory' });
   other.type = 'text/plain';
@@ -318,7 +318,7 @@ test('a click on one shop is not passed on to another', async () => {
   await vi.waitFor(() => expect(textOf(element)).toMatch(/ 0 0$/));
 });
 
-test('states replace the previous ones, and whitespace between tags fills no slot', () => {
+test('reflect() replaces the states, and whitespace between tags fills no slot', () => {
   const element = page.show('<kiosk-probe> <b slot="extra">!</b> </kiosk-probe>') as Probing;
   element.reflect(['busy', 'error']);
   element.reflect(['error']);
@@ -332,7 +332,7 @@ test('states replace the previous ones, and whitespace between tags fills no slo
   expect(element.hasSlotted('')).toBe(true);
 });
 
-test('is loading from connection until its component says otherwise', async () => {
+test('has the loading state from connection until its component sets another', async () => {
   const Settled = ({ host }: { readonly host: WidgetHost }) => {
     useHostStates(host, { empty: true });
     return <i>drawn</i>;
@@ -348,7 +348,7 @@ test('is loading from connection until its component says otherwise', async () =
   expect(statesOf(element)).toEqual(['loading']);
 });
 
-test('follows nodes, slots and words that the page adds later', async () => {
+test('renders again when the page changes children, their slots or their text', async () => {
   const Filled = ({ host }: { readonly host: WidgetHost }) => (
     <p>{['', 'extra'].filter(slot => host.hasSlotted(slot)).map(slot => slot || 'words')}</p>
   );
@@ -366,7 +366,7 @@ test('follows nodes, slots and words that the page adds later', async () => {
   await vi.waitFor(() => expect(textOf(element)).toBe('extra'));
 });
 
-test('an element within another also follows them', async () => {
+test('an outer element renders again when the slot of a nested element changes', async () => {
   const Holding = ({ host }: { readonly host: WidgetHost }) => <p>{host.hasSlotted('extra') ? 'held' : 'empty'}</p>;
   widget({ tag: 'kiosk-holding', attributes: {}, component: Holding, styles: '' }).define();
   const outer = page.show('<kiosk-holding><kiosk-holding></kiosk-holding></kiosk-holding>');
@@ -377,7 +377,7 @@ test('an element within another also follows them', async () => {
   expect(textOf(inner)).toBe('empty');
 });
 
-test('a tag that is already defined is left alone', () => {
+test('define() keeps an element that is already defined', () => {
   ProbeElement.define();
   widget({ tag: 'kiosk-probe', attributes: {}, component: () => <i>another</i>, styles: '' }).define();
   expect(customElements.get('kiosk-probe')).toBe(ProbeElement);
@@ -392,7 +392,7 @@ test.each([
   '<p>&nbsp;<br></p><wbr>',
   '<span> </span>',
   ' <kiosk-cart-button></kiosk-cart-button> <!-- a -->',
-])('takes an element for empty when it holds %s', html => {
+])('hasSlotted() is false for an element with %s', html => {
   const element = page.show(`<kiosk-probe>${html}</kiosk-probe>`) as unknown as WidgetHost;
   expect(element.hasSlotted('')).toBe(false);
 });
@@ -407,7 +407,7 @@ test.each([
   '<p><img alt=""></p>',
   '<br>Buy',
   '<brand-logo></brand-logo>',
-])('takes an element for filled when it holds %s', html => {
+])('hasSlotted() is true for an element with %s', html => {
   const element = page.show(`<kiosk-probe>${html}</kiosk-probe>`) as unknown as WidgetHost;
   expect(element.hasSlotted('')).toBe(true);
 });

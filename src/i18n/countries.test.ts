@@ -13,7 +13,7 @@ test('every country is listed once, sorted by name, and no other region', () => 
   for (const code of ['EU', 'UN', 'SU', 'DD', 'ZZ', 'XA']) expect(codes).not.toContain(code);
 });
 
-test('a country is named in the locale; an unknown one gives its code', () => {
+test('names a country in the locale, and returns an unknown code unchanged', () => {
   expect(getCountryName('DE', 'de')).toBe('Deutschland');
   expect(getCountryName('QQ', 'en')).toBe('QQ');
   expect(getCountryName('Germany', 'en')).toBe('Germany');

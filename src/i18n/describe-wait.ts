@@ -1,7 +1,7 @@
 import { cartWaitingMessages as messages } from './en/cart-waiting.ts';
 import { interpolate } from './interpolate.ts';
 
-/** Why a change of the cart has not been carried out yet; empty where it does not wait. */
+/** The reason why a cart change is pending; empty if it is not pending. */
 export const describeWait = (waiting: 'offline' | 'busy' | 'unreachable' | undefined, name: string): string =>
   waiting === 'offline'
     ? messages.offline
@@ -11,6 +11,6 @@ export const describeWait = (waiting: 'offline' | 'busy' | 'unreachable' | undef
         ? messages.busy
         : '';
 
-/** The same of something that is not in the cart yet. */
+/** The reason why an add to the cart is pending; empty if it is not pending. */
 export const describeAddWait = (waiting: Parameters<typeof describeWait>[0], name: string): string =>
   waiting === 'offline' ? interpolate(messages.offlineAdd, { name }) : describeWait(waiting, name);

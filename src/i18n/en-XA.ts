@@ -1,5 +1,5 @@
 import { english } from './english.ts';
 import { toPseudo } from './pseudo.ts';
 
-/** A pseudo-language for tests of pages: computed, so that no translator has to keep it. */
+/** A pseudo-language for tests of pages, computed from English. */
 export default toPseudo(english);

@@ -2,7 +2,7 @@ import { errorsMessages as messages } from './en/errors.ts';
 import { unreachableMessages } from './en/unreachable.ts';
 import { interpolate } from './interpolate.ts';
 
-/** What an error's message depends on. */
+/** The details of an error that select its message. */
 export interface ErrorDetails {
   readonly name: string;
   readonly code?: string;
@@ -10,7 +10,7 @@ export interface ErrorDetails {
   readonly quantityAvailable?: number;
 }
 
-/** Tells a shopper what happened and what to do next. */
+/** Returns a text for the shopper about the error and the next step. */
 export function errorMessage({ name, code = '', status = 0, quantityAvailable }: ErrorDetails): string {
   if (code === 'NOT_ENOUGH_STOCK' && quantityAvailable) return interpolate(messages.onlyMore, { n: quantityAvailable });
   if (Object.hasOwn(messages.codes, code)) return messages.codes[code as keyof typeof messages.codes];

@@ -21,7 +21,7 @@ const placeholdersOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []
 const overlays = readdirSync(new URL('overlays', import.meta.url)).map(file => file.replace('.json', ''));
 const whole = languages.filter(tag => !overlays.includes(tag));
 
-/** Every whole language but the pseudo-language, which is computed. */
+/** Every whole language except the pseudo-language, which is computed. */
 const translated = whole.filter(tag => tag !== 'en-XA');
 
 /** All texts of a language by their paths. */
@@ -40,11 +40,11 @@ test.each(LANGUAGES)('%s is named in the documentation', tag => {
   expect(docs).toContain(`(\`${tag}\`)`);
 });
 
-test.each(whole)('%s has each text of English', async tag => {
+test.each(whole)('%s has every English text', async tag => {
   expect([...(await readTexts(tag)).keys()]).toEqual([...englishTexts.keys()]);
 });
 
-test.each(overlays)('%s has only texts that its language has in other words', async tag => {
+test.each(overlays)('%s has only texts that differ from its base language', async tag => {
   const [base = new Map(), overlay = new Map()] = await Promise.all([
     readTexts(tag.replace(/-.*/, '')),
     loadLanguage(tag).then(layers => new Map(listTexts(layers.at(-1) as unknown as Tree))),
@@ -56,7 +56,7 @@ test.each(overlays)('%s has only texts that its language has in other words', as
   }
 });
 
-test.each(LANGUAGES)('%s has the placeholders and plural forms of each text', async tag => {
+test.each(LANGUAGES)('each text of %s has the placeholders of English and its own plural forms', async tag => {
   const texts = listTexts((await loadLanguage(tag)).at(-1) as unknown as Tree);
   const categories = new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
   for (const [path, text] of texts) {
@@ -76,7 +76,7 @@ test.each(LANGUAGES)('%s has the placeholders and plural forms of each text', as
 test.each([
   ...translated.map(tag => `languages/${tag}`),
   ...overlays.map(tag => `overlays/${tag}`),
-])('%s.json is written as translators’ tools write it', path => {
+])('%s.json is indented by two spaces, as translators’ tools write it', path => {
   const file = readFileSync(new URL(`${path}.json`, import.meta.url), 'utf8');
   expect(file).toBe(`${JSON.stringify(JSON.parse(file), null, 2)}\n`);
 });
@@ -109,11 +109,11 @@ test.each([
   ['en-AU', 'en-GB'],
   ['en-001', 'en-GB'],
   ['tlh', 'en'],
-])('the words of %s are in %s', (locale, language) => {
+])('the locale %s uses the language %s', (locale, language) => {
   expect(toLanguage(locale)).toBe(language);
 });
 
-/** One word in English for two things: a form that is finished, and an order. */
+/** English texts with two meanings. `Done` ends a form, and is the status of an order. */
 const TWO_MEANINGS = ['Done'];
 
 const samePaths = [...englishTexts].reduce((groups, [path, text]) => {
@@ -121,7 +121,7 @@ const samePaths = [...englishTexts].reduce((groups, [path, text]) => {
   return groups.set(key, [...(groups.get(key) ?? []), path]);
 }, new Map<string, string[]>());
 
-test.each(whole)('a single text in English is one text in %s', async tag => {
+test.each(whole)('texts that are equal in English are equal in %s', async tag => {
   const texts = await readTexts(tag);
   for (const [key, paths] of samePaths) {
     if (TWO_MEANINGS.includes(JSON.parse(key))) continue;
@@ -134,7 +134,7 @@ const [labels = [], words = [], addresses = []] = readFileSync(new URL('glossary
   .split('\n## ')
   .map(part => [...part.matchAll(/^\|(.*)\|$/gm)].map(([, cells = '']) => cells.split('|').map(cell => cell.trim())));
 
-test('the glossary has the words of each language', async () => {
+test('the glossary has the texts that each language uses', async () => {
   const [header = [], , ...rows] = labels;
   const paths = header.slice(1).map(cell => cell.replace(/`/g, ''));
   expect(paths.length).toBeGreaterThan(10);
@@ -154,7 +154,7 @@ test('the glossary says how each language addresses a shopper', () => {
   expect(addresses.slice(2).map(([tag]) => tag)).toEqual(translated);
 });
 
-test('the glossary has the beginnings of words in each language', () => {
+test('the glossary has the word stems of each language', () => {
   expect(words.slice(2).map(([tag]) => tag)).toEqual(translated);
   for (const row of words) {
     expect(row.length, row[0]).toBe(words[0]?.length);
@@ -162,7 +162,7 @@ test('the glossary has the beginnings of words in each language', () => {
   }
 });
 
-test.each(words.slice(2))('%s has one word for each thing, also in sentences', async (tag = '', ...cells) => {
+test.each(words.slice(2))('%s uses the glossary’s word stems in its sentences', async (tag = '', ...cells) => {
   const texts = await readTexts(tag);
   for (const [column, cell] of cells.entries()) {
     const inEnglish = new RegExp(`\\b(${words[0]?.[column + 1]?.split(', ').join('|')})\\b`);

@@ -1,10 +1,10 @@
 import type { Translation } from './english.ts';
 import { type ImportLanguage, languageFiles } from './language-files.ts';
 
-/** The languages that there are messages in, besides English. */
+/** The languages with messages, except English. */
 export const LANGUAGES = Object.keys(languageFiles);
 
-/** The overlays of a language for regions: which one, and the regions that do without it. */
+/** The regional overlay of a language, and the regions that do not use the overlay. */
 const overlays: Readonly<Record<string, readonly [overlay: string, without: RegExp]>> = {
   de: ['de-CH', /^(?!CH|LI)/],
   en: ['en-GB', /^(AS|CA|GU|LR|MP|PH|PR|UM|US|VI)$/],
@@ -15,7 +15,7 @@ const overlays: Readonly<Record<string, readonly [overlay: string, without: RegE
 const isOverlay = (language: string): boolean =>
   language.endsWith('-formal') || Object.values(overlays).some(([overlay]) => overlay === language);
 
-/** Fetches the messages of one of them, or of English: those that come later replace the earlier ones. */
+/** Fetches a language's messages in layers. A later layer replaces an earlier one. English itself has no layers. */
 export const loadLanguage = (language: string): Promise<readonly Partial<Translation>[]> =>
   Promise.all(
     (isOverlay(language) ? [language.replace(/-.*/, ''), language] : [language])
@@ -24,8 +24,8 @@ export const loadLanguage = (language: string): Promise<readonly Partial<Transla
   );
 
 /**
- * The language of a locale's messages: `de` for `de-AT`, `zh-Hant` for `zh-TW`; `en` where they are in none of its own.
- * `de-CH`, `en-GB` and the like are overlays, as is `de-formal` for `de-DE-formal`.
+ * The language of a locale's messages: `de` for `de-AT`, `zh-Hant` for `zh-TW`, `en` for a locale without messages. May
+ * be an overlay, such as `de-CH`, `en-GB`, or `de-formal` for `de-DE-formal`.
  */
 export function toLanguage(locale: string): string {
   const { language, script, region = '' } = new Intl.Locale(locale).maximize();

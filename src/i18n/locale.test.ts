@@ -18,7 +18,7 @@ test.each([
   ['ar-u-nu-latn', 'ar-u-nu-latn', 'ar'],
   ['fr-', 'fr', 'fr'],
   ['he-IL\u200f', 'he-IL', 'he'],
-])('reads %j as %s, which is spoken as %s', (tag, locale, language) => {
+])('reads %j as the locale %s, which uses the language %s', (tag, locale, language) => {
   expect(toLocale(tag)).toBe(locale);
   expect(toLanguage(toLocale(tag) ?? '')).toBe(language);
 });

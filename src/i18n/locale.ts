@@ -1,12 +1,12 @@
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 
 /**
- * The language of a tag: `de-CH`, also written `de_CH` or `zh-cmn-Hans`. Of `sr_RS@latin` it is what stands before the first
- * odd part; undefined where that is no language. Engines replace a language that they do not support.
+ * The canonical locale of a tag: `de-CH` for `de_CH`, `zh-Hans` for `zh-cmn-Hans`. Drops invalid parts from the end,
+ * such as `@latin` from `sr_RS@latin`. Undefined if no language is left. Engines replace an unsupported language.
  */
 export function toLocale(tag: string | null | undefined): string | undefined {
   if (!tag) return undefined;
-  // A language of three letters after another one is the same language in more detail.
+  // A three-letter part after a language only specifies the language, such as `cmn` in `zh-cmn`.
   const plain = tag
     .trim()
     .replace(/_/g, '-')

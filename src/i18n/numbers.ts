@@ -1,4 +1,4 @@
-/** By locale and currency, as creating a format is slow. */
+/** Formats by locale and currency, cached because creating a format is slow. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 type Decimal = number | `${number}`;
@@ -12,8 +12,8 @@ export function formatNumber(n: Decimal, locale: string, currency?: string): str
 }
 
 /**
- * Formats an amount: `€18.00`, `18,00 €`. A decimal stays exact where it is larger than numbers are. An invalid currency
- * or locale gives the plain number and the currency.
+ * Formats an amount: `€18.00`, `18,00 €`. A decimal string stays exact beyond the precision of numbers. An invalid
+ * currency or locale gives the plain number and the currency.
  */
 export function formatMoney(amount: number | string, currency: string, locale: string): string {
   try {

@@ -1,11 +1,11 @@
 import { orderStatusMessages as messages } from './en/order-status.ts';
 
-/** What an order's status text depends on. */
+/** The details of an order that select its status text. */
 interface OrderState {
   readonly status?: string;
   readonly paymentStatus?: string;
   readonly fulfillmentStatus?: string;
-  /** Whether it is delivered; an order that is picked up or downloaded is never sent. */
+  /** Whether the order is shipped. An order for pickup or download is never sent. */
   readonly isShipped: boolean;
 }
 

@@ -3,14 +3,14 @@ import type { Messages, Plural } from './messages.ts';
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const ACCENTED = 'àƀçđéƒĝĥíĵķļɱñōþqŕšťũṽŵẋýžÀƁÇĐÉƑĜĤÍĴĶĻṀÑŌÞQŔŠŤŨṼŴẊÝŽ';
 
-/** By about how much texts in other languages are longer. */
+/** The share by which texts in other languages are longer, approximately. */
 const GROWTH = 0.35;
 
 const isText = (value: string | Plural | Messages): value is string => typeof value === 'string';
 
 /**
- * Messages in a pseudo language: accented, longer, and in brackets. A text in plain letters is not translated. A text
- * without a bracket is cut off or put together from pieces. Placeholders stay.
+ * Messages in a pseudo-language: accented, longer, and in brackets. On a page, plain letters reveal an untranslated
+ * text, and a missing bracket reveals a text that is cut off or concatenated. Placeholders stay.
  */
 export const toPseudo = <M extends Messages>(messages: M): M =>
   Object.fromEntries(

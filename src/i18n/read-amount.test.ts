@@ -55,7 +55,7 @@ test.each([
   'ar-EG',
   'he',
   'tr',
-])('reads each amount when it is typed as %s writes it', locale => {
+])('reads each amount as the locale %s formats it', locale => {
   for (const currency of ['EUR', 'CHF', 'INR', 'JPY', 'KWD'])
     for (const amount of [0, 1, 12.5, 999.95, 1000, 1234.5, 12_345, 100_000, 1_234_567]) {
       const format = new Intl.NumberFormat(locale, { style: 'currency', currency });

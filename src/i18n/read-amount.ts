@@ -29,7 +29,7 @@ export function readAmount(text: string, locale: string, currency: string): numb
   const index = last ? marked.lastIndexOf(last) : -1;
   const isOnly = index >= 0 && marked.indexOf(last ?? '') === index;
   const decimals = marked.slice(index + 1).length;
-  // With other signs before it, the last one is decimal.
+  // If other signs come before the last one, the last one is the decimal sign.
   const hasOthers = /[.,']/.test(marked.slice(0, Math.max(0, index)));
   const isDecimal = isOnly && (isMarked || decimals !== 3 || hasOthers || (digits > 2 && last === decimal));
   const whole = isDecimal ? marked.slice(0, index) : marked;

@@ -1,4 +1,4 @@
-/** Countries in whose addresses a state, province or territory is named. */
+/** Countries whose addresses name a state, province or territory. */
 const WITH_REGIONS = /^(AE|AR|AU|BR|CA|CL|CN|CO|IN|JP|KR|MX|MY|NG|PH|TH|US|VE|ZA)$/;
 
 /** Whether an address in a country names its state or region. */

@@ -9,7 +9,7 @@ const messages = defineMessages('a test', {
   left: { one: '{n} left', other: '{n} left' },
 });
 
-/** A language with other plural categories than English, of which it has one group alone. */
+/** A translation of one group, with other plural categories than English. */
 const polish = {
   'a test': {
     title: 'Koszyk',
@@ -39,7 +39,7 @@ test('fills missing translations with English, and restores English on a switch 
   expect(pluralize(messages.left, 5)).toBe('5 left');
 });
 
-test('an overlay replaces the texts that it has, and the page’s words those of both', () => {
+test('an overlay replaces texts of its language, and the page’s words replace both', () => {
   const spanish = {
     'a test': { title: 'Carrito', failed: { add: 'No añadido.' }, left: { one: 'uno', other: '{n}' } },
   };
@@ -52,7 +52,7 @@ test('an overlay replaces the texts that it has, and the page’s words those of
   show('en', {});
 });
 
-test('two copies of a group are both translated, and back', () => {
+test('translates both copies of a group, and restores their English texts', () => {
   const copies = [1, 2].map(() => defineMessages('copied', { title: 'Cart' }));
   show('pl', { copied: { title: 'Koszyk' } });
   expect(copies.map(({ title }) => title)).toEqual(['Koszyk', 'Koszyk']);
@@ -60,7 +60,7 @@ test('two copies of a group are both translated, and back', () => {
   expect(copies.map(({ title }) => title)).toEqual(['Cart', 'Cart']);
 });
 
-test('a page that has taken structuredClone away is translated, and back', () => {
+test('translates and restores nested texts on a page without structuredClone', () => {
   vi.stubGlobal('structuredClone', undefined);
   const late = defineMessages('taken', { failed: { add: 'Not added.' } });
   show('pl', { taken: { failed: { add: 'Nie dodano.' } } });
@@ -70,13 +70,13 @@ test('a page that has taken structuredClone away is translated, and back', () =>
   vi.unstubAllGlobals();
 });
 
-test('messages whose code comes later are translated when it does', () => {
+test('translates messages that are defined after the language was set', () => {
   show('pl', { late: { title: 'Później' } });
   expect(defineMessages('late', { title: 'Later' }).title).toBe('Później');
   show('en', {});
 });
 
-test('the page’s words win over any language’s, and must be texts', () => {
+test('the page’s words replace translations, unless they are not texts', () => {
   show('pl', polish, { 'a test': { title: 'Torba', failed: { remove: 7 }, left: 'Ostatnie {n}' }, unknown: 5 });
   expect(messages.title).toBe('Torba');
   expect(messages.failed).toEqual({ add: 'Nie dodano.', remove: 'Not removed.' });

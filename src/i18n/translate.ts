@@ -5,15 +5,15 @@ export type Words = { readonly [group: string]: unknown };
 
 type Value = Messages[string];
 
-/** The messages in English, by group: where they are shown they are replaced. */
+/** Copies of the English messages by group, because translations replace the texts in the originals. */
 const originals = new Map<string, Messages>();
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && !!value;
 const isPlural = (value: Value): value is Plural => isObject(value) && 'one' in value && 'other' in value;
 
 /**
- * Shows all messages in a language. Each translation replaces the texts that it has, first those of English. The page's own
- * `words` come before all.
+ * Shows all messages in a language. The first translation replaces English texts, and each further translation replaces
+ * texts of the previous ones. The page's own `words` replace all others.
  */
 export function translate(language: string, translations: readonly Words[], words: Words): void {
   const layers: readonly Words[] = [...translations, words];

@@ -33,7 +33,7 @@ test('small images are sharpened, large ones have a higher quality', () => {
   expect(imageUrl('wix:image://v1/a.png/a.png', { width: 10, height: 10 })).toContain(',q_85,');
 });
 
-test('resizes a platform’s URL, also from another size', () => {
+test('resizes a platform URL, even if the URL already has a size', () => {
   const url = 'https://api.example/media/mug';
   expect(imageUrl(`${url}/v1/fill/w_80,h_100,al_c,q_85/mug.png`, { width: 40, height: 50 })).toContain(
     `${url}/v1/fill/w_40,h_50,`,

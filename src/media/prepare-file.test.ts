@@ -9,7 +9,7 @@ const segment = (kind: number, text: string) => {
 };
 const textOf = (bytes: Uint8Array) => String.fromCharCode(...bytes);
 
-/** A note as cameras write it: how the picture is turned, and where it was taken. */
+/** An Exif segment as cameras write it, with the picture's orientation and location. */
 const exif = (orientation: number) =>
   segment(
     0xe1,
@@ -19,7 +19,7 @@ const SCAN = `${segment(0xda, 'scan')}\x12\xff\0\x34\xff\xd0\x56`;
 const jpeg = (...segments: readonly string[]) => bytesOf('\xff\xd8', ...segments, SCAN, '\xff\xd9');
 
 test(
-  'a picture keeps its bytes but for its notes, the place among them',
+  'strips metadata with the location from a JPEG, and keeps all its other bytes',
   { tags: ['@security-photo-location'] },
   () => {
     const [jfif, table, profile] = [segment(0xe0, 'JFIF'), segment(0xdb, 'table'), segment(0xe2, 'ICC_PROFILE')];
@@ -42,11 +42,11 @@ test('removes data after the end of a picture, such as a film', () => {
 });
 
 test.each([
-  ['turned', jpeg(exif(6))],
-  ['cut off', jpeg(segment(0xdb, 'table')).subarray(0, 14)],
-  ['with a note between its scans', bytesOf('\xff\xd8', SCAN, exif(1), '\xff\xd9')],
-  ['of broken segments', bytesOf('\xff\xd8', 'no segment', '\xff\xd9')],
-])('a picture that is %s has to be redrawn', (_, bytes) => {
+  ['is rotated', jpeg(exif(6))],
+  ['is cut off', jpeg(segment(0xdb, 'table')).subarray(0, 14)],
+  ['has metadata between its scans', bytesOf('\xff\xd8', SCAN, exif(1), '\xff\xd9')],
+  ['has broken segments', bytesOf('\xff\xd8', 'no segment', '\xff\xd9')],
+])('leaves a JPEG to be redrawn if it %s', (_, bytes) => {
   expect(stripJpeg(bytes as Uint8Array<ArrayBuffer>)).toBeUndefined();
 });
 
@@ -55,7 +55,7 @@ const box = (name: string, content: string): string => {
   return String.fromCharCode(size >> 24, (size >> 16) & 255, (size >> 8) & 255, size & 255) + name + content;
 };
 
-test('a film keeps its bytes where they are, and its notes are empty', async () => {
+test('empties the metadata boxes of a film, and moves no other bytes', async () => {
   const note = box('udta', box('\xa9xyz', '+52.5+013.4/'));
   const meta = box('meta', 'com.apple.quicktime.location.ISO6709 +52.5+013.4/');
   const film = (before: string, after: string) =>
@@ -68,12 +68,12 @@ test('a film keeps its bytes where they are, and its notes are empty', async () 
 });
 
 test.each([
-  ['cut off', box('ftyp', 'isom') + box('mdat', 'pictures').slice(0, -1) + box('udta', 'GPS')],
-  ['of a box that leaves another', box('ftyp', 'isom') + box('moov', `\0\0\0\x7ftrak${box('udta', 'GPS')}`)],
-  ['of a box without a size', `${box('ftyp', 'isom')}\0\0\0\x04moov${box('udta', 'GPS')}`],
-  ['of a long box without its length', `${box('ftyp', 'isom')}\0\0\0\x01moov`],
+  ['is cut off', box('ftyp', 'isom') + box('mdat', 'pictures').slice(0, -1) + box('udta', 'GPS')],
+  ['has a box larger than its parent', box('ftyp', 'isom') + box('moov', `\0\0\0\x7ftrak${box('udta', 'GPS')}`)],
+  ['has a box without a size', `${box('ftyp', 'isom')}\0\0\0\x04moov${box('udta', 'GPS')}`],
+  ['has a long box without its length', `${box('ftyp', 'isom')}\0\0\0\x01moov`],
 ])(
-  'a film that is %s is refused: its place could not be removed',
+  'rejects a film that %s, because its location cannot be removed',
   { tags: ['@security-photo-location'] },
   async (_, bytes) => {
     const film = new Blob([bytesOf(bytes)]);
@@ -83,19 +83,19 @@ test.each([
 
 test.each([
   ['empty', new Blob([]), 'empty'],
-  ['text under a right type', new Blob(['<script>'], { type: 'image/jpeg' }), 'type'],
+  ['text with an image type', new Blob(['<script>'], { type: 'image/jpeg' }), 'type'],
   ['a HEIC picture', new Blob([bytesOf(box('ftyp', 'heic'))], { type: 'image/jpeg' }), 'type'],
   ['too large', { size: 2_000_000_000 } as Blob, 'large'],
-])('a file that is %s is refused', async (_, file, fault) => {
+])('rejects a file that is %s', async (_, file, fault) => {
   await expect(prepareFile(file, 250e6)).rejects.toMatchObject({ fault });
 });
 
-test('a film is known by its bytes', async () => {
+test('recognizes a film by its bytes, not by its declared type', async () => {
   const prepared = await prepareFile(new Blob([bytesOf(box('ftyp', 'isom'))], { type: 'image/jpeg' }), 250e6);
   expect([prepared.kind, prepared.blob.type]).toEqual(['video', 'video/mp4']);
 });
 
-/** An element of a WebM film; of unknown size where it has none. */
+/** An element of a WebM film, with its size or with the mark of an unknown size. */
 const element = (id: readonly number[], content: Uint8Array, hasSize = true) => {
   const size = Buffer.alloc(8, 0xff);
   size.writeBigUInt64BE(hasSize ? BigInt(content.length) | (1n << 56n) : (1n << 57n) - 1n);
@@ -111,8 +111,8 @@ const webm = (hasSize: boolean) => {
 };
 
 test.each([
-  ['with sizes', true],
-  ['as it was recorded, without', false],
+  ['with element sizes', true],
+  ['without element sizes', false],
 ])('blanks the metadata in place in a WebM film %s', async (_, hasSize) => {
   const film = webm(hasSize);
   const { kind, blob } = await prepareFile(new Blob([film]), 1e6);
@@ -125,7 +125,7 @@ test.each([
   expect(Buffer.from(await again.blob.arrayBuffer()).equals(clean)).toBe(true);
 });
 
-test('a WebM film whose notes cannot be emptied is refused', { tags: ['@security-photo-location'] }, async () => {
+test('rejects a WebM film that is cut off or broken', { tags: ['@security-photo-location'] }, async () => {
   const film = webm(true);
   const cut = new Blob([film.subarray(0, film.length - 5)]);
   await expect(prepareFile(cut, 1e6)).rejects.toMatchObject({ fault: 'type' });

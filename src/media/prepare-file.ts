@@ -40,7 +40,7 @@ function sniff(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Prepares a file to be shown to others. Removes its location and other notes, and turns a picture upright. Throws
+ * Prepares a file to be shown to others. Removes location and other metadata, and turns a picture upright. Throws
  * `FileRefusal` for a file that is empty, too large or of another type, whatever its name.
  */
 export async function prepareFile(file: Blob, maxBytes: number): Promise<PreparedFile> {
@@ -74,18 +74,18 @@ export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffe
     if (kind === 0xda) return findEnd(bytes, end, kept, at);
     const isNote = (kind >= 0xe0 && kind <= 0xef && ![0xe0, 0xe2, 0xee].includes(kind)) || kind === 0xfe;
     if (kind === 0xe1 && readOrientation(bytes.subarray(at + 4, end)) > 1) return undefined;
-    // A list of the file's pictures has the same kind as colour profiles.
+    // An MPF segment, which lists the file's pictures, has the same kind as a colour profile.
     if (!isNote && !(kind === 0xe2 && isAt(bytes, at + 4, 'MPF'))) kept.push(bytes.subarray(at, end));
     at = end;
   }
   return undefined;
 }
 
-/** The file up to the end of the picture. Undefined if there are notes between its scans, or no end. */
+/** The file up to the end of the picture. Undefined if there is metadata between its scans, or no end. */
 function findEnd(bytes: Uint8Array, from: number, kept: readonly Uint8Array[], scan: number) {
   for (let at = from; at + 1 < bytes.length; at++) {
     const kind = bytes[at + 1] ?? 0;
-    // Zeros are no marks, and some marks only count.
+    // A zero is no marker, and restart markers have no segment.
     if (bytes[at] !== 0xff || kind === 0 || kind === 0xff || (kind >= 0xd0 && kind <= 0xd7)) continue;
     if (kind === 0xd9) return join([...kept, bytes.subarray(scan, at + 2)]);
     if ((kind >= 0xe0 && kind <= 0xef) || kind === 0xfe) return undefined;
@@ -104,7 +104,7 @@ function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return joined;
 }
 
-/** The orientation that a picture's note gives. 1 is upright. */
+/** The orientation in a picture's Exif segment. 1 is upright. */
 function readOrientation(note: Uint8Array): number {
   if (!isAt(note, 0, 'Exif\0\0')) return 1;
   const view = new DataView(note.buffer, note.byteOffset + 6, note.byteLength - 6);
@@ -141,9 +141,9 @@ async function redraw(file: Blob, type: string): Promise<Blob> {
   return drawn;
 }
 
-/** The boxes of a film that hold other boxes. */
+/** The boxes of a film that contain other boxes. */
 const HOLDERS = ['moov', 'trak', 'mdia', 'minf', 'moof', 'traf'];
-/** The boxes that hold notes, the location among them. */
+/** The boxes of a film with metadata, such as the location. */
 const NOTES = ['udta', 'meta', 'uuid'];
 
 /**
@@ -177,16 +177,16 @@ export async function cleanFilm(file: Blob, type: string): Promise<Blob> {
 }
 
 /**
- * The elements of a WebM film that hold its pictures and sounds, and those that hold notes, the location among them.
+ * The Segment of a WebM film, which contains all data, and its elements with metadata, such as the location.
  */
 const SEGMENT = 0x18538067;
 const WEBM_NOTES = [0x1254c367, 0x1941a469];
-/** The length of the head of an element without meaning. */
+/** The length of the head of a Void element, which players skip. */
 const VOID_HEAD = 9;
 
 /**
- * A WebM film with empty notes, which keep their sizes. Notes too short to be emptied are too short for a location.
- * Throws `FileRefusal` if the film cannot be read.
+ * A WebM film whose metadata elements are empty and keep their sizes. An element too short to be emptied is too short
+ * for a location. Throws `FileRefusal` if the film cannot be read.
  */
 async function cleanWebm(file: Blob, type: string): Promise<Blob> {
   const parts: Blob[] = [];

@@ -19,7 +19,7 @@ test('a picture is never enlarged', () => {
   expect(wholePicture({ url, width: 100, height: 100 }).src).toContain('w_100,h_100');
 });
 
-test('one of which only the address is known is fitted', () => {
+test('fits a picture of unknown size into the width', () => {
   expect(wholePicture({ url }).src).toBe(`${url}/v1/fit/w_720,h_3000,al_c,q_85,enc_auto/mug`);
 });
 
@@ -38,6 +38,6 @@ test.each([
   'https://elsewhere.example/mug.jpg',
   'https://static.example/media/mug.gif',
   `${url}/v1/fill/w_1,h_1/mug`,
-])('%s is as it is', other => {
+])('returns %s unchanged', other => {
   expect(wholePicture({ url: other, width: 900, height: 900 })).toEqual({ src: other });
 });

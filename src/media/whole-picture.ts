@@ -29,7 +29,7 @@ export function wholePicture({ url, width = 0, height = 0 }: SizedPicture): {
     return `${url}/v1/${mode}/w_${wide},h_${Math.min(high, MAX_SIDE)},al_c,q_85,enc_auto/${id}`;
   };
   return {
-    // Before `src`, see its uses.
+    // Before `src`, because the uses spread these props in order, see `Still`.
     srcSet: widths.map(wide => `${resized(wide)} ${wide}w`).join(', '),
     src: resized(widths.findLast(each => each <= 720) ?? width),
   };

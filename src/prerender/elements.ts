@@ -23,11 +23,11 @@ import unscripted from './unscripted.css?inline';
 interface Drawn {
   readonly attributes: Attributes;
   readonly component: ComponentType<object>;
-  /** What its shadow root adopts in a page, in that order. */
+  /** The CSS that the element's shadow root adopts in a page, in that order. */
   readonly styles: string;
 }
 
-/** The elements that can be drawn before a page is there, by tag. */
+/** The elements that can be prerendered, by tag. */
 export const drawn: Readonly<Record<string, Drawn>> = {
   'kiosk-add-to-cart': {
     attributes: addToCartAttributes,
@@ -40,7 +40,7 @@ export const drawn: Readonly<Record<string, Drawn>> = {
     styles: base + picture + slides + gallery + unscripted,
   },
   'kiosk-product-list': {
-    // What a shopper makes of a list is in the address of the page, which is not known yet.
+    // `params` reads the shopper's choices from the page's address, which is unknown here.
     attributes: { ...listAttributes, params: { ...text, read: () => '' } },
     component: ProductList as ComponentType<object>,
     styles: base + list + cards + unscripted,

@@ -6,10 +6,10 @@ import type { PrerenderedElement } from './types.ts';
 /** The elements of the page that is being rendered. */
 let known: readonly PrerenderedElement[] = [];
 
-/** Takes the place of the function of the same name in pages: on a server there is no document. */
+/** Replaces the pages' function of the same name, because a server has no document. */
 export const findAll = (): readonly object[] => [];
 
-/** Takes the place of the function of the same name in pages. */
+/** Replaces the pages' function of the same name. */
 export function findShown(tag: string, { id, slug }: Pick<Product, 'id' | 'slug'>): object | undefined {
   const found = known.find(
     ({ tag: other, attributes }) => other === tag && [id, slug].includes(toRef(attributes.product?.trim() ?? '')),

@@ -7,7 +7,7 @@ const NAME = /^[a-z][\w-]*$/i;
 
 export const escapeAttribute = (text: string): string => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;');
 
-/** An element's opening tag; names that HTML does not have are left out. */
+/** An element's opening tag. Leaves out invalid attribute names. */
 export const openTag = (tag: string, attributes: Readonly<Record<string, string>>): string => {
   const pairs = Object.entries(attributes)
     .filter(([name]) => NAME.test(name))
@@ -22,7 +22,7 @@ export const readAttributesOf = ({ attrs }: Element): Readonly<Record<string, st
 export const readInside = (html: string, tag: string): readonly Element[] =>
   walk(parseFragment(html, { sourceCodeLocationInfo: true })).filter(({ tagName }) => tagName === tag);
 
-/** A change of a text. */
+/** A replacement of a part of a text. */
 export interface Edit {
   readonly from: number;
   readonly to: number;
@@ -36,7 +36,7 @@ export const applyEdits = (html: string, edits: readonly Edit[]): string =>
 
 const isElement = (node: Node): node is Element => 'attrs' in node;
 
-/** The elements of a page in their order, but for those in templates. */
+/** The elements of a page in document order, without those in templates. */
 export const readElements = (html: string): readonly Element[] => walk(parse(html, { sourceCodeLocationInfo: true }));
 
 const walk = (node: Node): readonly Element[] =>
@@ -45,7 +45,7 @@ const walk = (node: Node): readonly Element[] =>
     ...walk(child),
   ]);
 
-/** What HTML says, without its markup. */
+/** The text of HTML, without markup. */
 export const readText = (html: string): string => textOf(parseFragment(html)).replace(/\s+/g, ' ').trim();
 
 const textOf = (node: Node): string =>

@@ -10,7 +10,7 @@ export const renderToString: RenderToString = render;
 export const renderJsonLd: RenderJsonLd = jsonLd;
 export const prerender: Prerender = fillPage;
 
-/** For the build: what the elements are drawn with, by file. */
+/** The style sheets of the prerendered elements by file name, for the build. */
 export const styleSheets: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(drawn).map(([tag, { styles }]) => [styleSheetName(tag), styles]),
 );

@@ -9,10 +9,10 @@ const data = { products: { mug: { status: 'ready', product } }, reviews: { lists
 const page = 'https://shop.example/all/mug';
 
 test.each([
-  ['that of the page', { page }, page],
-  ['that of the page’s pattern', { page, productUrl: '/p/{slug}' }, 'https://shop.example/p/mug'],
-  ['none where neither is known', {}, undefined],
-])('the address of a product is %s, not that of the platform', (_, addresses, url) => {
+  ['the page’s own', { page }, page],
+  ['from the page’s pattern', { page, productUrl: '/p/{slug}' }, 'https://shop.example/p/mug'],
+  ['missing if neither is known', {}, undefined],
+])('the JSON-LD address of a product is %s, never the platform’s', (_, addresses, url) => {
   const [, json = ''] = />(.*)</.exec(renderJsonLd('mug', data, addresses)) ?? [];
   expect(JSON.parse(json).url).toBe(url);
 });

@@ -19,15 +19,15 @@ export function renderJsonLd(
   const listed = Object.values(reviews.lists)
     .flatMap(({ items }) => items)
     .filter(({ namespace, entityId }) => namespace === entity.namespace && entityId === entity.entityId);
-  // The page that is about a product is its own, where nothing says which one is.
+  // Without a pattern, the prerendered page counts as the product's page.
   const url =
     toWhole(getProductUrl({ clientId: '' }, { ...product, productPageUrl: undefined }, productUrl), page) ?? page;
   return toBlock(toProductJsonLd(product, counts, listed, url, readText(product.description ?? '')));
 }
 
 /**
- * The products of a list for search engines, where its page asks for them; empty where the data do not have them. Addresses
- * within the site are whole where that of the `page` is known.
+ * The products of a list with the attribute `json-ld`, for search engines. Empty if the data do not have the products.
+ * Addresses within the site become whole addresses if `page` is known.
  */
 export function renderItemList(
   attributes: PrerenderedElement['attributes'],
@@ -48,7 +48,7 @@ export function renderItemList(
     : '';
 }
 
-/** The whole address, where that of the page is known. */
+/** The whole address, if the page's address is known. */
 const toWhole = (url: string | undefined, page: string | undefined): string | undefined =>
   url && page && URL.canParse(url, page) ? new URL(url, page).href : url;
 

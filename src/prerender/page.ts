@@ -116,7 +116,7 @@ function readLanguage(node: Element): string | undefined {
   return own ?? (parent && 'attrs' in parent ? readLanguage(parent) : undefined);
 }
 
-/** The `data-` attributes as a script has them. */
+/** The `data-` attributes as a script's `dataset` has them. */
 const readDataset = (node: Element): DOMStringMap =>
   Object.fromEntries(
     Object.entries(readAttributesOf(node))
@@ -127,7 +127,7 @@ const readDataset = (node: Element): DOMStringMap =>
       ]),
   );
 
-/** The folder of this version's files: beside the loader, or beside the channel that leads to them. */
+/** The folder of this version's files: the script's own, or the folder next to a channel such as `/v1/`. */
 function toFiles(src: string | undefined): string | undefined {
   if (!src || !URL.canParse(src)) return undefined;
   return new URL('.', src).href.replace(/\/v\d+\/$/, `/v${KIOSK_VERSION}/`);

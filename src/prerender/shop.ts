@@ -12,7 +12,7 @@ import { drawn } from './elements.ts';
 import { findListOf, readList } from './lists.ts';
 import type { PrerenderData, PrerenderedElement, PrerenderShop } from './types.ts';
 
-/** There is nothing to store, to tell or to wait for. */
+/** The ports of a server, which stores, emits and waits for nothing. */
 const ports: Ports = {
   waitForBatch: async () => {},
   yieldToFrame: async () => {},
@@ -24,7 +24,7 @@ const ports: Ports = {
   openTerms: async () => false,
 };
 
-/** A shop's store as a page has it, with what has been read. */
+/** A shop's store as in a page, filled with the data that has been read. */
 export function createShop(shop: PrerenderShop, data?: PrerenderData): ShopApp {
   const { clientId, currency, fetch } = shop;
   const client = createLazyClient(
@@ -39,7 +39,7 @@ export function createShop(shop: PrerenderShop, data?: PrerenderData): ShopApp {
     loadersAtHand,
   );
   const app = createShopApp(clientId, client, ports, { currency });
-  // Only how it was read differs from what a page has.
+  // Unlike a page's state, the data have no details of the reads.
   if (data) app.store.setState(data as unknown as Pick<State, 'products' | 'reviews'>);
   return app;
 }
@@ -90,7 +90,7 @@ export function isRead(tag: string, attributes: PrerenderedElement['attributes']
     const isListed = view !== 'list' || (query && lists[listKey(query)]?.status === 'ready');
     return !!query && ratingCounts[ratingCountsKey(query)]?.status === 'ready' && !!isListed;
   }
-  // One that is empty may have been filled by the time that it is looked at.
+  // An empty list does not count, because the shop may have filled it before the page is viewed.
   if (tag === 'kiosk-product-list') return !!findListOf(attributes, data)?.found.length;
   const { product = '' } = attributes;
   const entry = Object.hasOwn(data.products, product) ? data.products[product] : undefined;

@@ -1,9 +1,9 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 
-/** The HTML of an element's children by the slot that they go into; `''` is the one without a name. */
+/** The HTML of an element's children by the name of their slot; `''` is the slot without a name. */
 export type Slots = Readonly<Record<string, string | undefined>>;
 
-/** Sorts an element's children by their slots. White space alone is nothing. */
+/** Sorts an element's children by their slots. White space alone does not fill the slot without a name. */
 export function readSlots(html: string): Slots {
   const { childNodes } = parseFragment(html, { sourceCodeLocationInfo: true });
   const slots: Record<string, string> = Object.create(null);
@@ -19,7 +19,7 @@ export function readSlots(html: string): Slots {
 
 function toSlot(node: DefaultTreeAdapterTypes.ChildNode): string | undefined {
   if (node.nodeName === '#text') return '';
-  // A script runs where it stands, and is nothing to look at.
+  // Scripts and templates show nothing, and a script must run in its own place.
   if (!('attrs' in node) || node.tagName === 'script' || node.tagName === 'template') return undefined;
   return node.attrs.find(({ name }) => name === 'slot')?.value ?? '';
 }

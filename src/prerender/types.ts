@@ -81,8 +81,8 @@ export interface PrerenderedPage {
 }
 
 /**
- * Reads the data that elements show from the platform, as a visitor. Data that the platform does not have or does not
- * answer is missing. Such an element renders as it is.
+ * Reads the data that elements show from the platform, as a visitor. The result lacks data that the platform does not
+ * have or could not send. An element with missing data renders only its children.
  */
 export type ReadData = (elements: readonly PrerenderedElement[], shop: PrerenderShop) => Promise<PrerenderData>;
 

@@ -3,7 +3,7 @@ import type { useProducts as usePageProducts } from '../../widgets/product-list/
 import { findList } from './lists.ts';
 import type { PrerenderData } from './types.ts';
 
-/** Takes the place of the hook of the same name in pages: there is what has been read, and nothing more comes. */
+/** Replaces the pages' hook of the same name. Returns the data that has been read, and loads no more. */
 export const useProducts: typeof usePageProducts = (app, query, filter) => ({
   reading: findList(toKey(query, filter), app.store.getState() as unknown as PrerenderData),
   isLoading: false,

@@ -10,16 +10,16 @@ import {
   useRef,
 } from 'react';
 
-/** What a component of an element takes: its own props, and those of any HTML element. */
+/** The props of an element's component: its own, and those of any HTML element. */
 export type ElementProps<E extends HTMLElement, Own> = Omit<HTMLAttributes<E>, keyof Own> & ClassAttributes<E> & Own;
 
 type Names = Readonly<Record<string, string>>;
 
 interface ComponentOptions {
   readonly tag: string;
-  /** What React's tools call it. */
+  /** The name in React's developer tools. */
   readonly name: string;
-  /** Attributes by their props, where the names differ. */
+  /** Attributes by their props, if the names differ. */
   readonly attributes: Names;
   /** Events by the props of their listeners. */
   readonly events: Names;
@@ -28,8 +28,8 @@ interface ComponentOptions {
 }
 
 /**
- * Creates the component of a custom element: it renders the tag with its children, on a server too, and has the element's
- * code fetched where it is mounted.
+ * Creates the component of a custom element. The component renders the tag with its children, also on a server, and
+ * fetches the element's code when it mounts.
  */
 export function createComponent<Props extends object>(options: ComponentOptions): (props: Props) => ReactElement {
   const { tag, name, attributes, events, load } = options;
@@ -40,7 +40,7 @@ export function createComponent<Props extends object>(options: ComponentOptions)
     useLayoutEffect(() => {
       latest.current = props;
     });
-    // React itself leaves the listeners of custom elements out where it hydrates.
+    // React itself does not add listeners to custom elements when it hydrates them.
     useLayoutEffect(() => {
       const stopping = new AbortController();
       for (const [prop, event] of Object.entries(events))
@@ -48,7 +48,7 @@ export function createComponent<Props extends object>(options: ComponentOptions)
       return () => stopping.abort();
     }, []);
     useEffect(() => {
-      // Its fallback stays; another one that is mounted asks again.
+      // The element's fallback stays. The next component that mounts tries again.
       load().catch(error => console.error(`[kiosk] The code of <${tag}> could not be fetched`, error));
     }, []);
     const rendered = Object.entries(props)

@@ -76,7 +76,7 @@ export function createHooks(load: () => Promise<unknown>): Hooks {
     const slice = useSlice(state => state.cart);
     const isUnread = slice?.status === 'unread';
     useEffect(() => {
-      if (isUnread) cart.refresh().catch(() => {}); // the cart says so itself
+      if (isUnread) cart.refresh().catch(() => {}); // the cart's state has the failure
     }, [isUnread]);
     return useMemo(() => toCartHook(slice ?? initialCart), [slice]);
   };

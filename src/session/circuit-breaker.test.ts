@@ -4,7 +4,7 @@ import { createCircuitBreaker } from './circuit-breaker.ts';
 const error = new Error('503');
 const fail = (failure: unknown) => vi.fn(() => Promise.reject(failure));
 
-/** A breaker, and a clock that only `advance` moves. */
+/** A breaker, and a clock that `advance` and `measureWait` move. */
 function setUp() {
   let time = 0;
   const breaker = createCircuitBreaker(() => time);
@@ -13,7 +13,7 @@ function setUp() {
     advance: (ms: number) => {
       time += ms;
     },
-    /** How long nothing is sent from now on, in whole seconds. */
+    /** How long the breaker sends nothing from now on, ms, in steps of a second. */
     async measureWait() {
       const start = time;
       const work = vi.fn(() => Promise.resolve(''));
@@ -28,14 +28,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('waits up to as much again after repeated failures', async () => {
+test('adds a random part of up to 100 % to the wait after repeated failures', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.6);
   const { breaker, measureWait } = setUp();
   for (let count = 0; count < 3; count++) await breaker(fail(error)).catch(() => undefined);
   expect(await measureWait()).toBe(8_000);
 });
 
-test('waits treble from the third failure in a row, up to a minute', { tags: ['@sign-in-46'] }, async () => {
+test('waits 5 s after the third failure in a row, then triples, up to 60 s', { tags: ['@sign-in-46'] }, async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const { breaker, advance } = setUp();
   const waits = [0, 0, 5_000, 15_000, 45_000, 60_000, 60_000];
@@ -52,7 +52,7 @@ test('waits treble from the third failure in a row, up to a minute', { tags: ['@
   }
 });
 
-test('a success starts the count again', { tags: ['@sign-in-46'] }, async () => {
+test('a success resets the count of failures', { tags: ['@sign-in-46'] }, async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const { breaker, measureWait } = setUp();
   for (let count = 0; count < 3; count++) await breaker(fail(error)).catch(() => undefined);
@@ -62,10 +62,10 @@ test('a success starts the count again', { tags: ['@sign-in-46'] }, async () => 
 });
 
 test.each([
-  ['extends the wait', 30_000, 0, 30_000],
-  ['extends it by up to as much again', 30_000, 0.99, 60_000],
-  ['of a day, by a clock that is wrong, is waited out for five minutes', 86_400_000, 0, 300_000],
-])('a longer Retry-After %s', { tags: ['@sign-in-46'] }, async (_, retryAfterMs, random, wait) => {
+  ['30 s causes a wait of 30 s', 30_000, 0, 30_000],
+  ['30 s causes a wait of up to 60 s', 30_000, 0.99, 60_000],
+  ['a day causes a wait of only five minutes', 86_400_000, 0, 300_000],
+])('a Retry-After of %s', { tags: ['@sign-in-46'] }, async (_, retryAfterMs, random, wait) => {
   vi.spyOn(Math, 'random').mockReturnValue(random);
   const { breaker, measureWait } = setUp();
   await breaker(fail({ retryAfterMs })).catch(() => undefined);

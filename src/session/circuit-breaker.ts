@@ -1,16 +1,20 @@
-/** Failures in a row before the first wait; each further one trebles it. At most six requests are sent per minute. */
+/**
+ * The number of failures in a row without a wait. The next failure is followed by the initial wait, and each further
+ * failure triples the wait. So at most six requests are sent per minute.
+ */
 const FAILURE_THRESHOLD = 2;
 const INITIAL_WAIT_MS = 5_000;
 const MAX_WAIT_MS = 60_000;
-/** A Retry-After that is a date is as far away as this device's clock is wrong. */
+/** The longest Retry-After that is obeyed. A Retry-After with a date is wrong by as much as this device's clock. */
 const MAX_RETRY_AFTER_MS = 300_000;
 
-/** Runs `work`, or for a while after repeated failures rejects with the last of them instead. */
+/** Runs `work`. For a while after repeated failures, it rejects with the last failure and does not run `work`. */
 type CircuitBreaker = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * `elapsed` is in milliseconds and never goes back, unlike the time of day. A failure with `retryAfterMs` is followed by
- * that wait, of five minutes at most. Up to as much again is added to each wait: clients are not to return all at once.
+ * `elapsed` returns milliseconds and, unlike the time of day, never goes back. After a failure with `retryAfterMs`, the
+ * breaker waits that long, at most five minutes. Up to the same time is added to each wait at random, so that clients
+ * do not return all at once.
  */
 export function createCircuitBreaker(elapsed: () => number): CircuitBreaker {
   let failures = 0;

@@ -20,8 +20,8 @@ interface FirstVisit {
 }
 
 /**
- * Stores the tokens of a prefetched grant unless there are others, and resolves once they may be used. A grant that has
- * failed stores nothing: the session sends its own, and reports the failure.
+ * Stores the tokens of a prefetched grant unless the storage has tokens, and resolves once they may be used. If the
+ * grant failed, it stores nothing. The session then sends its own grant, and reports a failure of that.
  */
 export function storePrefetchedGrant(visit: FirstVisit): Promise<void> {
   const { prefetchedGrant, tokenStorage, lock, timeoutMs, now, sleep, onStored } = visit;

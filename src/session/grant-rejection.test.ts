@@ -11,7 +11,7 @@ const createResponse = (body: unknown, status: number): ParsedResponse => ({
   body,
 });
 
-test('only 400 and 401 with an error about the grant are rejections', () => {
+test('only status 400 or 401 with an error about the grant is a rejection', () => {
   expect(isGrantRejection(createResponse({ error: 'invalid_grant' }, 400))).toBe(true);
   expect(isGrantRejection(createResponse({ details: { applicationError: { code: 'X' } } }, 401))).toBe(true);
   for (const [body, status] of [

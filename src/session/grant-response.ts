@@ -3,8 +3,8 @@ import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { isUnexpired, parseTokens, type Role, type Tokens } from './tokens.ts';
 
 /**
- * The tokens in a grant's body, which may leave out the refresh token: then it stays `current`. Without `current` they are
- * another person's. Undefined if unusable.
+ * Reads the tokens in the body of a response to a grant. If the body has no refresh token, `current` stays the refresh
+ * token. Without `current`, the tokens belong to a new person. Returns undefined if the tokens are unusable.
  */
 export function tokensFromGrant(
   body: unknown,

@@ -15,7 +15,7 @@ import { tokensFromGrant } from './grant-response.ts';
 import type { Tokens } from './tokens.ts';
 
 const LABEL = toLabel(grantTokens);
-/** Between a lost response and the second attempt, at least. */
+/** The shortest wait between a lost response and the second attempt, ms. */
 const RETRY_WAIT_MS = 200;
 
 /** The grants of the token endpoint that need no sign-in. */
@@ -33,11 +33,11 @@ export interface GrantsOptions {
   readonly timeoutMs: number;
   readonly now: () => number;
   readonly sleep: Sleep;
-  /** Milliseconds since any moment; unlike `now` it never goes back. */
+  /** Milliseconds since an arbitrary moment. Unlike `now`, it never goes back. */
   readonly elapsed?: () => number;
 }
 
-/** Reads a response; undefined if it is not one to the grant. */
+/** Reads a response. Returns undefined if the response does not fit the grant. */
 type GrantParser<T> = (response: ParsedResponse) => T | undefined;
 
 export function createGrants(options: GrantsOptions): Grants {
@@ -59,7 +59,7 @@ export function createGrants(options: GrantsOptions): Grants {
       return await sendOnce();
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
-      // The platform may have acted before the response was lost: it accepts the same refresh token again for a while.
+      // The platform may have acted before the response was lost. It accepts the same refresh token again for a while.
       await sleep(RETRY_WAIT_MS * (1 + Math.random()));
       return sendOnce();
     }

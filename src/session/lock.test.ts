@@ -15,7 +15,7 @@ afterEach(() => {
 test.each([
   ['at once', true, 'immediate', [['ifAvailable']]],
   ['after another page', false, 'waited', [['ifAvailable'], ['signal']]],
-])('work runs %s under the Web Lock with that name, which is never stolen', async (_, free, acquisition, options) => {
+])('work runs %s under the named Web Lock, which is never stolen', async (_, free, acquisition, options) => {
   const requests: unknown[] = [];
   stubLocks({
     async request(name: string, options: object, work: (lock: object | null) => unknown) {
@@ -27,7 +27,7 @@ test.each([
   expect(requests).toEqual(options.map(keys => ['kiosk:tokens:a', keys]));
 });
 
-test('another page is waited for ten seconds', async () => {
+test('waits at most ten seconds for the lock of another page', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   const signals: unknown[] = [];
   stubLocks({
@@ -43,14 +43,14 @@ test('another page is waited for ten seconds', async () => {
 
 test.each([
   ['there are no Web Locks', undefined],
-  ['they are forbidden', { request: () => Promise.reject(new DOMException('no', 'SecurityError')) }],
+  ['Web Locks are forbidden', { request: () => Promise.reject(new DOMException('no', 'SecurityError')) }],
   ['the wait takes too long', { request: () => Promise.reject(new DOMException('waited', 'TimeoutError')) }],
-])('if %s, work runs unlocked', async (_, locks) => {
+])('work runs unlocked if %s', async (_, locks) => {
   stubLocks(locks);
   expect(await createWebLock('kiosk:tokens:a')(async acquired => acquired)).toBe('unlocked');
 });
 
-test('work that fails under the lock runs only once', async () => {
+test('work that fails under the lock rejects and runs only once', async () => {
   stubLocks({ request: async (_: string, __: object, work: (lock: object) => unknown) => work({}) });
   let runs = 0;
   const outcome = createWebLock('kiosk:tokens:a')(async () => {

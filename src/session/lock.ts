@@ -2,19 +2,22 @@
 export type Acquisition = 'immediate' | 'waited' | 'unlocked';
 
 /**
- * Runs `work` while no other page runs its own. If there is no lock, or the wait takes too long, `work` runs unlocked:
- * the lock only saves requests, correctness does not depend on it.
+ * Runs `work` while no other page runs its own. If there is no lock, or the wait takes too long, `work` runs unlocked.
+ * The lock only saves requests; correctness does not depend on it.
  */
 export type Lock = <T>(work: (acquisition: Acquisition) => Promise<T>) => Promise<T>;
 
-/** How long a storage write may take to be visible to other pages (Chromium and Firefox, even under a lock). */
+/**
+ * How long a storage write may take to be visible to other pages, ms. In Chromium and Firefox, that holds even under a
+ * lock.
+ */
 export const SETTLE_MS = 50;
-/** A frozen page that holds the lock blocks the others for no longer than this. */
+/** How long a page waits for the lock, ms, because a frozen page may hold it. */
 const MAX_WAIT_MS = 10_000;
 
 const BUSY = Symbol();
 
-/** A Web Lock with that name, held only while `work` runs and never stolen. */
+/** Creates a Web Lock named `name`. A page holds the lock only while `work` runs, and no page steals it. */
 export const createWebLock =
   (name: string, maxWaitMs = MAX_WAIT_MS): Lock =>
   async work => {

@@ -18,15 +18,15 @@ interface RenewalOptions extends GrantsOptions {
   readonly isRejected: (tokens: Tokens) => boolean;
 }
 
-/** Renews or obtains tokens, unless others have meanwhile. */
+/** Renews or obtains tokens, unless another page has just done so. */
 export type Renewal = () => Promise<Tokens>;
 
 /**
- * Creates the function that renews or obtains tokens and returns them. It rejects with `session_ended` when the platform
- * has refused a member's refresh token; the next call obtains a visitor's.
+ * Creates the function that renews or obtains tokens and returns them. It rejects with `session_ended` when the
+ * platform has refused a member's refresh token. The next call then obtains tokens of a visitor.
  *
- * One renewal at a time: callers in this page share `pending`, pages share `lock`, and `compareAndSet` drops a result if
- * the stored tokens have changed since.
+ * Only one renewal runs at a time. Callers in this page share `pending`, pages share `lock`, and `compareAndSet` drops
+ * a result if the stored tokens have changed since the renewal began.
  */
 export function createRenewal(options: RenewalOptions): Renewal {
   const { lock, tokenStorage, roleEvents, isRejected, now, sleep } = options;
@@ -38,8 +38,9 @@ export function createRenewal(options: RenewalOptions): Renewal {
   const isUsable = (tokens: Tokens) => isFresh(tokens, now()) && !isRejected(tokens);
 
   /**
-   * Callers get their tokens at once; the lock is held until other pages can see the write. They get a failure after the
-   * change of the role: what they begin from then on is not the member's any more.
+   * Callers get their tokens at once, while the lock is held until other pages can see the write. If the renewal fails,
+   * subscribers get the change of the role before callers get the failure, because later actions are no longer those of
+   * the member.
    */
   function renewShared(): Promise<Tokens> {
     return new Promise((resolve, reject) => {
@@ -66,7 +67,8 @@ export function createRenewal(options: RenewalOptions): Renewal {
   }
 
   async function renewUnderLock(acquisition: Acquisition): Promise<Tokens> {
-    if (acquisition === 'waited' && !isUsable(tokenStorage.read().tokens)) await sleep(SETTLE_MS); // under load, this page sees the other's write even later
+    // Under load, the write of the page that held the lock may become visible even later.
+    if (acquisition === 'waited' && !isUsable(tokenStorage.read().tokens)) await sleep(SETTLE_MS);
     for (let attempt = 0; ; attempt++) {
       const snapshot = tokenStorage.read(); // another page may have renewed while this one waited
       roleEvents.queue('tab');
@@ -76,7 +78,8 @@ export function createRenewal(options: RenewalOptions): Renewal {
       if (!tokenStorage.compareAndSet(snapshot, next)) continue;
       roleEvents.queue(next === NO_TOKENS ? 'expired' : 'visitor');
       if (next === NO_TOKENS) {
-        // A member does not become a visitor unawares: the next call does.
+        // The call fails, so that a member does not become a visitor unnoticed. The next call obtains tokens of a
+        // visitor.
         if (snapshot.tokens.refreshToken.role === 'member')
           throw new SignInError(grantTokens.refusal, 'session_ended', { cause: refusal });
         continue;
@@ -86,7 +89,7 @@ export function createRenewal(options: RenewalOptions): Renewal {
     }
   }
 
-  /** The tokens that follow `current`; NO_TOKENS if they can no longer be renewed. */
+  /** Fetches the tokens that follow `current`. Returns NO_TOKENS if `current` can no longer be renewed. */
   async function fetchTokens(current: Tokens): Promise<Tokens> {
     const { value, role } = current.refreshToken;
     if (role === 'none') return grants.anonymous();
@@ -101,7 +104,7 @@ export function createRenewal(options: RenewalOptions): Renewal {
   return () => {
     pending ??= renewShared();
     return pending.catch(error => {
-      // Tokens are renewed before they expire: after a failure they may still be valid for some seconds.
+      // Tokens are renewed before they expire. After a failure, they may therefore still be valid for some seconds.
       const { tokens } = tokenStorage.read();
       if (isUnexpired(tokens, now()) && !isRejected(tokens)) return tokens;
       throw error;

@@ -1,8 +1,9 @@
 import { NO_TOKENS, personOf, type Role, type Tokens } from './tokens.ts';
 
 /**
- * A change of the role, or of the member, that the tokens belong to. Tokens of another person with the same role are two
- * changes, by way of `none`: the end of the first session has escaped this tab.
+ * A change of the role, or of the member, that the tokens belong to. If this tab finds tokens of another person with
+ * the same role, it has missed the end of the first session. It then emits two changes: to `none`, and back to the
+ * role.
  */
 export interface RoleChange {
   readonly role: Role;
@@ -11,13 +12,16 @@ export interface RoleChange {
   readonly reason: 'visitor' | 'login' | 'logout' | 'expired' | 'tab';
 }
 
-/** Whether what was begun before the change may be another person's: only a visitor's tokens are replaced unnoticed. */
+/**
+ * Whether the tokens may belong to another person than before the change. A visitor who gets new tokens by a renewal
+ * counts as the same person.
+ */
 export const isOtherPerson = ({ previous, reason }: RoleChange): boolean =>
   previous === 'member' || /log|tab/.test(reason);
 
 /** Subscribers to role changes, and the changes they have not received yet. */
 export interface RoleEvents {
-  /** Records a change to emit later: no subscriber runs inside the lock. */
+  /** Records a change to emit later, because no subscriber may run inside the lock. */
   queue(reason: RoleChange['reason']): void;
   /** Emits the recorded changes, in order. */
   flush(): void;
@@ -44,7 +48,7 @@ export function createRoleEvents(getTokens: () => Tokens): RoleEvents {
       pending.push({ role, previous, reason });
     },
     flush() {
-      // A subscriber may change the role: the others receive the earlier change first.
+      // A subscriber may itself change the role. The other subscribers still receive the earlier change first.
       if (flushing) return;
       flushing = true;
       for (let change = pending.shift(); change; change = pending.shift()) {

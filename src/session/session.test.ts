@@ -17,7 +17,7 @@ function recordRoleChanges(session: Session): RoleChange[] {
   return changes;
 }
 
-test('a subscriber that changes the role: the others receive both changes in order', () => {
+test('when a subscriber changes the role, the others receive both changes in order', () => {
   const { session } = openTestTabs().openTab();
   session.subscribe(({ role }) => role === 'member' && session.forget());
   const changes = recordRoleChanges(session);
@@ -28,7 +28,7 @@ test('a subscriber that changes the role: the others receive both changes in ord
   ]);
 });
 
-test('a second member who signs in over the first is emitted as a login', { tags: ['@sign-in-36'] }, () => {
+test('emits a login when another member signs in over the first', { tags: ['@sign-in-36'] }, () => {
   const { storage, openTab } = openTestTabs();
   const { session } = openTab();
   session.adopt(memberTokens('ada'));
@@ -39,7 +39,7 @@ test('a second member who signs in over the first is emitted as a login', { tags
 });
 
 test(
-  'login and logout in one tab are emitted in the others, without a request',
+  'a tab emits a login and a logout of another tab, and sends no requests for them',
   { tags: ['@sign-in-37'] },
   async () => {
     const { openTab, requests } = openTestTabs();
@@ -58,7 +58,7 @@ test(
   },
 );
 
-test("only storage events of the session's own key count, or of a cleared storage", () => {
+test('reacts to storage events only of its own key or of a cleared storage', () => {
   const { storage, openTab } = openTestTabs();
   const { session, page } = openTab();
   session.adopt(memberTokens('ada'));
@@ -82,7 +82,7 @@ test('a page restored from the back-forward cache reads the storage again', { ta
   expect(changes).toEqual([{ role: 'none', previous: 'member', reason: 'tab' }]);
 });
 
-test('a closed session, or a subscriber that has left, receives nothing', async () => {
+test('unsubscribed callbacks and subscribers of a closed session receive no changes', async () => {
   const { openTab } = openTestTabs();
   const [one, two] = [openTab().session, openTab().session];
   const changes: RoleChange[] = [];
@@ -100,7 +100,7 @@ test('a closed session, or a subscriber that has left, receives nothing', async 
   expect(after).toEqual([]);
 });
 
-test('tells subscribers of later changes only', () => {
+test('subscribers receive only changes after their subscription', () => {
   const { storage, openTab } = openTestTabs();
   openTab().session.adopt(memberTokens('ada'));
   const { session, page } = openTab(); // the next page
@@ -112,7 +112,7 @@ test('tells subscribers of later changes only', () => {
   expect(changes).toEqual([{ role: 'none', previous: 'member', reason: 'tab' }]);
 });
 
-test('remembers the last tokens of a visitor when a member has signed in', async () => {
+test('session.visitor has the last used tokens of the visitor after a login', async () => {
   const { session } = openTestTabs().openTab();
   const { accessToken } = memberTokens('visitor');
   const visitor: Tokens = { accessToken, refreshToken: { value: 'visitor-refresh', role: 'visitor' } };

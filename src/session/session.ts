@@ -9,9 +9,9 @@ import { onStorageChange, type PageEventTarget } from './storage-events.ts';
 import { createTokenStorage, type StorageKind, type StorageLike } from './token-storage.ts';
 import { isFresh, NO_TOKENS, ownerOf, type Role, type Tokens } from './tokens.ts';
 
-/** The tokens of calls, which the session stores and renews. It never starts a sign-in. */
+/** Stores and renews the tokens that calls use. A session never starts a sign-in. */
 export interface Session {
-  /** Usable tokens, renewed or obtained first if necessary. `rejectedToken` is an access token that got a 401 or 431. */
+  /** Returns usable tokens, and first renews or obtains them if necessary. `rejectedToken` got a 401 or 431. */
   tokens(rejectedToken?: string): Promise<Tokens>;
   /** The role that the current tokens belong to. */
   readonly role: Role;
@@ -25,7 +25,7 @@ export interface Session {
   adopt(tokens: Tokens): void;
   /** Deletes the tokens at once, without a request, and returns them. The next call is made as a new visitor. */
   forget(): Tokens;
-  /** Moves the tokens to that storage. Tokens already in it replace a visitor's, but not a member's. */
+  /** Moves the tokens to that storage. Tokens that are already there replace a visitor's tokens, but not a member's. */
   setStorage(kind: 'local' | 'session'): void;
   /** Stops listening to other tabs. */
   close(): void;

@@ -9,7 +9,7 @@ export function onStorageChange(page: PageEventTarget, key: string, callback: ()
     const { key: changedKey = null } = event as StorageEvent;
     if (changedKey === null || changedKey === key) callback();
   };
-  // A page restored from the back-forward cache has missed all events, and one that was hidden may have.
+  // A page restored from the back-forward cache has missed all events. A hidden page may have missed some.
   const onShow = (event: Event) => {
     if ((event as PageTransitionEvent).persisted) callback();
   };

@@ -24,7 +24,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'localStorage');
 });
 
-test("tokens already in a storage replace a visitor's that move into it", () => {
+test("setStorage keeps tokens in the new storage, and drops a visitor's own tokens", () => {
   const existing = tokens('there', 'visitor');
   entries.set(KEY, JSON.stringify(existing));
   const storage = createTokenStorage(KEY, 'memory', tokens('here', 'visitor'));
@@ -32,7 +32,7 @@ test("tokens already in a storage replace a visitor's that move into it", () => 
   expect(storage.read().tokens).toEqual(existing);
 });
 
-test("a member's tokens that move into a storage replace those in it", () => {
+test("setStorage replaces the tokens in the new storage by a member's tokens", () => {
   entries.set(KEY, JSON.stringify(tokens('there', 'visitor')));
   const storage = createTokenStorage(KEY, 'memory', tokens('here', 'member'));
   storage.setStorage('local');
@@ -45,21 +45,21 @@ test.each([
   '{',
   'null',
   '{"accessToken":{"value":3}}',
-])('an invalid value in the storage, %j, is replaced', invalid => {
+])('setStorage replaces an invalid value %j in the new storage', invalid => {
   entries.set(KEY, invalid);
   const storage = createTokenStorage(KEY, 'memory', tokens('here', 'visitor'));
   storage.setStorage('local');
   expect(storage.read().tokens).toEqual(tokens('here', 'visitor'));
 });
 
-test('moving no tokens leaves the storage as it is', () => {
+test('setStorage without tokens leaves the new storage unchanged', () => {
   const existing = JSON.stringify(tokens('there', 'visitor'));
   entries.set(KEY, existing);
   createTokenStorage(KEY, 'memory').setStorage('local');
   expect(entries.get(KEY)).toBe(existing);
 });
 
-test('memory replaces a full storage, which keeps no old tokens', () => {
+test('when the storage is full, memory holds the new tokens and the old are removed', () => {
   entries.set(KEY, JSON.stringify(tokens('old', 'visitor')));
   const storage = createTokenStorage(KEY, 'local');
   Object.assign(globalThis.localStorage, {
@@ -72,7 +72,7 @@ test('memory replaces a full storage, which keeps no old tokens', () => {
   expect(entries.has(KEY)).toBe(false);
 });
 
-test('compareAndSet writes nothing once another page has written', () => {
+test('compareAndSet writes nothing if another page has written since the read', () => {
   const storage = createTokenStorage(KEY, 'local');
   const snapshot = storage.read();
   entries.set(KEY, JSON.stringify(tokens('other', 'visitor')));
@@ -81,7 +81,7 @@ test('compareAndSet writes nothing once another page has written', () => {
   expect(entries.has(KEY)).toBe(false);
 });
 
-test('tokens that move leave nothing in the storage that they come from', () => {
+test('setStorage removes the tokens from the previous storage', () => {
   const storage = createTokenStorage(KEY, 'local');
   storage.write(tokens('here', 'visitor'));
   const kept = new Map<string, string>();
@@ -102,7 +102,7 @@ test('tokens that move leave nothing in the storage that they come from', () => 
   }
 });
 
-test('only what other pages can read is shared', () => {
+test('isShared is true only for a localStorage that accepts the tokens', () => {
   const isShared = (kind: 'local' | 'session' | 'memory') => createTokenStorage(KEY, kind).isShared();
   expect([isShared('local'), isShared('session'), isShared('memory')]).toEqual([true, false, false]);
   const full = createTokenStorage(KEY, 'local');
@@ -115,11 +115,11 @@ test('only what other pages can read is shared', () => {
   expect(full.isShared()).toBe(false);
 });
 
-test('stores renewed tokens in a full storage in the place of the old ones', () => {
+test('writes new tokens into a full storage after it has removed the old tokens', () => {
   const storage = createTokenStorage(KEY, 'local');
   storage.write(tokens('first', 'visitor'));
   const { setItem } = localStorage;
-  // A full storage takes a value in the place of one of the same length.
+  // A full storage accepts a value once a value of the same length is removed.
   localStorage.setItem = (key, value) => {
     if (entries.has(key)) throw new DOMException('full', 'QuotaExceededError');
     setItem(key, value);

@@ -10,17 +10,22 @@ export type StorageKind = 'local' | 'session' | 'memory';
 /** The stored tokens at one moment. */
 interface Snapshot {
   readonly tokens: Tokens;
-  /** As stored; empty if nothing is. */
+  /** The stored text; empty if nothing is stored. */
   readonly raw: string;
 }
 
-/** Stores the tokens of one shop. Never throws: memory replaces a storage that is blocked or full. */
+/** Stores the tokens of one shop. Never throws, because memory replaces a storage that is blocked or full. */
 export interface TokenStorage {
   read(): Snapshot;
   write(tokens: Tokens): void;
-  /** Writes unless the stored tokens have changed, in this page or another, since `expected` was read. */
+  /**
+   * Writes unless the stored tokens have changed, in this page or another, since `expected` was read. Returns whether
+   * it has written.
+   */
   compareAndSet(expected: Snapshot, tokens: Tokens): boolean;
-  /** Moves the tokens to another storage. Tokens already in it replace a visitor's, but not a member's. */
+  /**
+   * Moves the tokens to another storage. Tokens that are already there replace a visitor's tokens, but not a member's.
+   */
   setStorage(kind: StorageKind): void;
   /** Whether other pages may read and write the same tokens. */
   isShared(): boolean;
@@ -28,10 +33,10 @@ export interface TokenStorage {
 
 export function createTokenStorage(key: string, storage: StorageKind | StorageLike, initial?: Tokens): TokenStorage {
   let current = storage;
-  /** Replaces the storage while defined. */
+  /** The stored text while memory replaces the storage. */
   let memory = initial && toJson(initial);
 
-  /** Accessing a blocked storage throws. */
+  /** Throws if the browser blocks the storage. */
   function getStorage(): StorageLike | undefined {
     if (current === 'local') return globalThis.localStorage;
     if (current === 'session') return globalThis.sessionStorage;
@@ -51,7 +56,8 @@ export function createTokenStorage(key: string, storage: StorageKind | StorageLi
       store();
     } catch {
       memory = value;
-      // The old tokens must not be left to be used again, and without them the new ones may fit into a full storage.
+      // Removes the old tokens, so that they are not used again. Without them, the new tokens may fit into a full
+      // storage.
       ignoreErrors(() => {
         getStorage()?.removeItem(key);
         store();

@@ -8,7 +8,7 @@ const tokens = (expiresAt: number, lifetime?: number): Tokens => ({
   refreshToken: { value: 'r', role: 'visitor' },
 });
 
-test('a token is valid while its expiry is not before now, in whole seconds', { tags: ['@sign-in-42'] }, () => {
+test('a token is valid until the end of the second in which it expires', { tags: ['@sign-in-42'] }, () => {
   expect(isUnexpired(tokens(T), T * 1_000)).toBe(true);
   expect(isUnexpired(tokens(T), T * 1_000 + 999)).toBe(true);
   expect(isUnexpired(tokens(T), (T + 1) * 1_000)).toBe(false);
@@ -16,11 +16,11 @@ test('a token is valid while its expiry is not before now, in whole seconds', { 
 });
 
 test.each([
-  ['of 8,000 characters', 'a'.repeat(8_000), true],
-  ['of 8,001 characters', 'a'.repeat(8_001), false],
-  ['with a comma', 'a,b', false],
-  ['that is empty', '', false],
-])('an access token %s is as good as its date, or expired', (_, value, unexpired) => {
+  ['of 8,000 characters is valid until its expiry', 'a'.repeat(8_000), true],
+  ['of 8,001 characters counts as expired', 'a'.repeat(8_001), false],
+  ['with a comma counts as expired', 'a,b', false],
+  ['that is empty counts as expired', '', false],
+])('an access token %s', (_, value, unexpired) => {
   const { accessToken, refreshToken } = tokens(T);
   expect(isUnexpired({ accessToken: { ...accessToken, value }, refreshToken }, T * 1_000)).toBe(unexpired);
 });
@@ -30,12 +30,12 @@ test.each([
   ['of a minute', 60, 6],
   ['of ten seconds', 10, 1],
   ['of unknown lifetime', undefined, 0],
-])('a token %s is renewed early by its margin', { tags: ['@sign-in-42'] }, (_, lifetime, margin) => {
+])('a token %s (%s s) is renewed %s s before it expires', { tags: ['@sign-in-42'] }, (_, lifetime, margin) => {
   expect(isFresh(tokens(T + margin, lifetime), T * 1_000)).toBe(true);
   expect(isFresh(tokens(T + margin - 1, lifetime), T * 1_000)).toBe(false);
 });
 
-test('stored tokens with odd dates, lifetimes or roles are expired or none', () => {
+test('parseTokens ignores tokens with an invalid role; invalid dates count as expired', () => {
   const odd = { toString: null, valueOf: null };
   const { accessToken, refreshToken } = tokens(T);
   for (const one of [{ expiresAt: odd }, { lifetime: odd }])
@@ -44,7 +44,7 @@ test('stored tokens with odd dates, lifetimes or roles are expired or none', () 
     expect(parseTokens({ accessToken, refreshToken: { ...refreshToken, role } })).toBe(NO_TOKENS);
 });
 
-test('the expiry is in whole seconds: now plus expires_in', () => {
+test('expiresAt is now plus expires_in, in whole seconds', () => {
   const grant = (expires_in: unknown) => ({ access_token: 'a', refresh_token: 'r', expires_in });
   expect(tokensFromGrant(grant(14_400), 'visitor', T * 1_000 + 999)).toMatchObject(tokens(T + 14_400, 14_400));
   expect(tokensFromGrant(grant('60'), 'visitor', T * 1_000)?.accessToken.expiresAt).toBe(T + 60);

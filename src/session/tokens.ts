@@ -9,15 +9,15 @@ export interface Tokens {
     readonly value: string;
     /** Whole seconds since the epoch, by this device's clock. */
     readonly expiresAt: number;
-    /** Seconds from grant to expiry, if known: limits how early the token is renewed. */
+    /** Seconds from grant to expiry, if known. A short lifetime limits how early the token is renewed. */
     readonly lifetime?: number;
   };
   readonly refreshToken: {
     readonly value: string;
     readonly role: Role;
     /**
-     * Random, and the same from the first grant through all renewals. It tells people apart, and two sign-ins of one
-     * member.
+     * A random number that stays the same from the first grant through all renewals. It tells people apart, and also
+     * two sign-ins of one member.
      */
     readonly person?: number;
   };
@@ -31,22 +31,21 @@ export const NO_TOKENS: Tokens = {
 /** Tokens are renewed this many seconds early, so that none expires in transit. */
 const RENEWAL_MARGIN_S = 30;
 
-/** Reads a stored number, because a stored value may be an object that cannot be compared. */
+/** Returns a stored number, or NaN for any other value, because comparing with an object may throw. */
 const numberOrNaN = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
 
 /** The role and person of tokens, as one text to compare. */
 export const personOf = ({ refreshToken: { role, person } }: Tokens): string => `${role} ${numberOrNaN(person)}`;
 
 /**
- * The person of a member's tokens. Empty for any visitor, because a visitor's changes pass to the member that they
- * become.
+ * The person of a member's tokens. Empty for any visitor, because a visitor's changes go on when the visitor signs in.
  */
 export const ownerOf = (tokens: Tokens): string => (tokens.refreshToken.role === 'member' ? personOf(tokens) : '');
 
 /**
- * Whether the access token has not expired at `now`, in milliseconds since the epoch. A token that is too long for a
- * header counts as expired. One with a comma does so, because an API key would follow the comma. The refresh token is
- * still good.
+ * Whether the access token has not expired at `now`, in milliseconds since the epoch. A token counts as expired if it
+ * is too long for a header. It also counts as expired if it has a comma, because a comma separates it from an API key.
+ * Such tokens can still be renewed.
  */
 export const isUnexpired = ({ accessToken: { value, expiresAt } }: Tokens, now: number): boolean =>
   /^[^,]{1,8000}$/.test(value) && numberOrNaN(expiresAt) >= Math.floor(now / 1_000);
@@ -55,7 +54,7 @@ export const isUnexpired = ({ accessToken: { value, expiresAt } }: Tokens, now: 
 export const isFresh = (tokens: Tokens, now: number): boolean =>
   isUnexpired(tokens, now + Math.min(RENEWAL_MARGIN_S, numberOrNaN(tokens.accessToken.lifetime ?? 0) / 10) * 1_000);
 
-/** Tokens are sent in a header: printable ASCII without spaces. */
+/** Whether a token can be sent in a header: printable ASCII without spaces. */
 const isHeaderSafe = (value: unknown): value is string => typeof value === 'string' && /^[!-~]*$/.test(value);
 
 /**

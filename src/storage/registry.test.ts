@@ -10,22 +10,22 @@ import { STORED } from './registry.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Files that use a storage without `createStored`, with the words that they use. */
+/** Files that use a storage without `createStored`, with the names that they use. */
 const BY_HAND: Readonly<Record<string, readonly string[]>> = {
   'src/storage/stored.ts': ['getItem', 'removeItem', 'setItem'],
-  // Find the storages.
+  // These find the storages.
   'src/app/start/ports.ts': ['sessionStorage'],
   'src/store/storages.ts': ['localStorage', 'sessionStorage'],
   'src/store/shared-storage.ts': ['localStorage'],
-  // Removes what the registry says at sign-out.
+  // Removes the entries that the registry names at sign-out.
   'src/store/forget-member.ts': ['removeItem'],
-  // Compares and sets, and has the memory in place of a storage that is blocked or full.
+  // Has compare-and-set, and replaces a blocked or full storage by memory.
   'src/session/token-storage.ts': ['getItem', 'localStorage', 'removeItem', 'sessionStorage', 'setItem'],
-  // Is in the first files, which have no `createStored`.
+  // Belongs to the first files of a page, which do not contain `createStored`.
   'src/store/kept-products.ts': ['getItem'],
   // Runs before any other code.
   'src/loader.ts': ['getItem'],
-  // A login has to fail where its state cannot be stored.
+  // A login must fail if its state cannot be stored, while `createStored` ignores errors.
   'src/auth/full-client.ts': ['removeItem', 'sessionStorage', 'setItem'],
   'src/auth/pending-redirects.ts': ['getItem', 'setItem'],
   'src/store/login/login-flow.ts': ['sessionStorage'],
@@ -33,7 +33,10 @@ const BY_HAND: Readonly<Record<string, readonly string[]>> = {
   'src/app/diagnostics/debug/find-problems.ts': ['localStorage'],
 };
 
-/** The functions that find each kind of storage. `broadcastCartUpdate` writes for all tabs what each cart reads. */
+/**
+ * By kind of storage, the functions that find it. A cart reads its `all tabs` entry by `inCart`; `broadcastCartUpdate`
+ * writes it by `inAllTabs`.
+ */
 const FINDERS: Readonly<Record<string, readonly string[]>> = {
   chosen: ['inCart', 'onDevice'],
   tab: ['inAnyTab', 'inTab'],
@@ -55,7 +58,7 @@ const nodes = files.flatMap(file => {
   return [...nodesOf(program)].map(({ node }) => ({ file, node }));
 });
 
-/** The name of a variable or a property, or the text by which code reaches one: `self['localStorage']`. */
+/** The name of a variable or a property, or a string that names a property, as in `self['localStorage']`. */
 const wordOf = ({ type, name, value }: Node): string =>
   type === 'Identifier' ? (name ?? '') : type === 'Literal' && typeof value === 'string' ? value : '';
 
@@ -65,7 +68,7 @@ const namesIn = (types: RegExp): ReadonlySet<string> =>
 const entries = Object.entries(STORED);
 const names = entries.map(([name]) => name).sort();
 
-test('code uses no storage without the registry', () => {
+test('only the listed files access a storage without createStored', () => {
   const used: Record<string, string[]> = {};
   for (const { file, node } of nodes) {
     const word = wordOf(node);
@@ -74,7 +77,7 @@ test('code uses no storage without the registry', () => {
   expect(used).toEqual(BY_HAND);
 });
 
-test('code stores each entry of the registry, in the storage that the registry names', () => {
+test('code stores each entry of the registry in the storage that the registry names', () => {
   const finders = new Map<string, string[]>();
   for (const { node } of nodes) {
     if (node.callee?.name !== 'createStored') continue;
@@ -89,14 +92,14 @@ test('code stores each entry of the registry, in the storage that the registry n
   expect(wrong).toEqual([]);
 });
 
-test('code takes each bound and each age from the registry', () => {
+test('code takes the type of each maximum and each age from the registry', () => {
   const bound = entries.flatMap(([name, { max }]) => ((max ?? 1) > 1 ? name : [])).sort();
   expect([...namesIn(/: MaxOf<'([\w-]+)'> = /g)].sort()).toEqual(bound);
   const aging = entries.flatMap(([name, entry]) => ('ageMs' in entry ? name : [])).sort();
   expect([...namesIn(/: AgeOf<'([\w-]+)'> = /g)].sort()).toEqual(aging);
 });
 
-test('tests of corrupted storages have each entry of the registry', { tags: ['@security-hostile-storage'] }, () => {
+test('the data for corrupted storages has each entry of the registry', { tags: ['@security-hostile-storage'] }, () => {
   const stored = (isTab: boolean) =>
     entries.flatMap(([name, { storage }]) => ((storage === 'tab') === isTab ? name : []));
   expect(
@@ -123,7 +126,7 @@ test('the documentation lists the entries of the registry', () => {
   expect(told.map(cells => cells.map(cell => cell.trim()))).toEqual(rows);
 });
 
-test('the documentation names the entries that wait for other consent than to storage', () => {
+test('the documentation names the entries that need no consent or more than one', () => {
   const others = entries.flatMap(([name, { consent }]) => (consent === 'storage' ? [] : `${name}: ${consent}`));
   expect(others).toEqual(['departures: none', 'lists: storage and analytics']);
   const page = pages.get('demo/docs/security.md');

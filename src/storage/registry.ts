@@ -1,22 +1,28 @@
 import type { REMOVED_AT_SIGN_OUT, REMOVED_UNLESS_EXPIRED } from './sign-out.ts';
 
-/** The entries of one name. */
+/** Describes the stored entries with one name. */
 interface StoredEntry {
   readonly content: string;
-  /** What the key names after the name of the entry; without it the key ends there. */
+  /** The part of the key after the name. Without `of`, the key ends with the name. */
   readonly of?: 'shop' | 'shop and change' | 'shop and product' | 'address';
-  /** `chosen` is the storage that `data-storage` names, `tab` is sessionStorage. `all tabs` is localStorage, if it is chosen. */
+  /**
+   * `chosen` is the storage that `data-storage` names, and `tab` is sessionStorage. `all tabs` is localStorage, and is
+   * used only if `data-storage` names it.
+   */
   readonly storage: 'chosen' | 'tab' | 'all tabs';
-  /** The most that an entry holds, or that is read of several entries; without a count nothing bounds it. */
+  /**
+   * The maximum that an entry holds, in `unit`. If a shop has several entries, the maximum of entries that are read.
+   * Undefined if there is no maximum.
+   */
   readonly max: number | undefined;
   readonly unit: string;
   readonly until: string;
-  /** The longest that an entry is read, ms. */
+  /** The age up to which an entry is read, ms. */
   readonly ageMs?: number;
-  /** Whether the value names the member whom the entry belongs to; other people's pages then do not read it. */
+  /** `named` if the value names the member whom the entry belongs to. Pages of other people then do not read it. */
   readonly member: 'named' | 'not named';
   readonly atSignOut: 'removed' | 'removed unless expired' | 'replaced' | 'rejected' | 'hidden' | 'stays';
-  /** The agreement that `data-consent="required"` waits for before it stores an entry. */
+  /** The consent that must be given before the entry is stored if `data-consent="required"` is set. */
   readonly consent: 'storage' | 'storage and analytics' | 'none';
 }
 
@@ -35,8 +41,9 @@ const define = <
 ) => entries;
 
 /**
- * All that Kiosk stores in a browser, by the name in its key. Pages download none of this: code takes the types, so that a
- * name or a bound that differs does not compile. Tests compare the table with the code and with `security.md`.
+ * Everything that Kiosk stores in a browser, by the name in the key. Code imports only types from here, so that no page
+ * downloads the table, and a different name or maximum does not compile. Tests compare the table with the code and with
+ * `security.md`.
  */
 export const STORED = define({
   tokens: {
@@ -253,7 +260,7 @@ export const STORED = define({
 
 type Stored = typeof STORED;
 export type StoredName = keyof Stored;
-/** The bound of an entry, as a number type. */
+/** The maximum of an entry, as a number type. */
 export type MaxOf<Name extends StoredName> = Stored[Name]['max'];
-/** The longest age of an entry, as a number type. */
+/** The longest age of an entry, ms, as a number type. */
 export type AgeOf<Name extends keyof Stored> = Stored[Name] extends { readonly ageMs: infer Ms } ? Ms : never;

@@ -6,29 +6,29 @@ import { createListen, type Listen } from './listeners.ts';
 import type { Ports } from './ports.ts';
 import type { State } from './state.ts';
 
-/** What an action may touch: one shop on one page. All mutable state lives here, never in a module. */
+/** One shop on one page, as actions use it. Mutable state belongs here, not in modules. */
 export interface ShopApp {
   readonly clientId: string;
   /** The currency that prices are converted to, if the script tag names one. */
   readonly currency: string | undefined;
-  /** The script tag's language, if it names one. */
+  /** The language that the script tag names, if any. */
   readonly locale: string | undefined;
-  /** Where members sign in: in the page unless the script tag says otherwise. */
+  /** Where members sign in. Without a setting in the script tag, they sign in on the page. */
   readonly login: 'embedded' | 'redirect' | undefined;
   readonly store: StoreApi<State>;
   readonly client: BaseClient;
   readonly ports: Ports;
   readonly listen: Listen;
   /**
-   * Ids and slugs of products. `requested` are not answered yet, and `waiting` are those of them for the next query.
-   * The first request sets `started`.
+   * Ids and slugs of products. `requested` has those that the platform has not answered yet, and `waiting` has those of
+   * them for the next query. The first request sets `started`.
    */
   readonly productQueue: { readonly requested: Set<string>; readonly waiting: string[]; started?: true };
-  /** The state of code that loads later, see `ShopParts`. */
+  /** The state of code that loads on demand, see `ShopParts`. */
   readonly parts: Partial<ShopParts>;
 }
 
-/** What other modules keep for a shop from their first use on. Each module declares its own part. */
+/** The state that other modules create for a shop at their first use. Each module declares its own part. */
 // biome-ignore lint/suspicious/noEmptyInterface: modules add to it.
 export interface ShopParts {}
 
@@ -66,7 +66,7 @@ export function createShopApp(
   };
 }
 
-/** Changes one slice. */
+/** Merges a change into one slice of the store. */
 export function patchSlice<K extends keyof State>(app: ShopApp, slice: K, change: Partial<State[K]>): void {
   app.store.setState(state => ({ [slice]: { ...state[slice], ...change } }) as Partial<State>);
 }

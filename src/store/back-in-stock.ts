@@ -11,22 +11,25 @@ import { getOffer, getPictures, getUnchosenOptions } from './selection.ts';
 
 interface BackInStockOptions {
   readonly product: Product;
-  /** With options left open the request is for any variant. */
+  /** If an option has no choice, the request is for any variant. */
   readonly choices: Choices;
   readonly email: string;
-  /** The page that the mail leads to. */
+  /** The page that the mail links to. */
   readonly itemUrl: string;
   readonly from: Element;
 }
 
-/** Signs an address up for a mail when an item is back in stock. Resolves with `already` if it is signed up; rejects on failure. */
+/**
+ * Requests a mail to an address when an item is back in stock. Resolves with `already` if the platform already has the
+ * request. Rejects on other failures.
+ */
 export async function requestBackInStock(
   app: ShopApp,
   options: BackInStockOptions,
 ): Promise<BackInStockRequest | 'already'> {
   const { product, choices, email, itemUrl, from } = options;
   const { variant } = getOffer(product, choices);
-  // The mail names what is charged.
+  // The mail names the price in the shop's currency, because the shop charges in it.
   const price = (variant?.variant ?? product).priceData;
   const image = getImage(getPictures(product, choices)[0])?.url;
   try {

@@ -3,13 +3,14 @@ import { lazyImport } from '../transport/lazy-import.ts';
 import type { ShopApp } from './app.ts';
 import type { Problem } from './problem.ts';
 
-/** Fetches the words for failures, and the notice that says them. */
+/** Loads the messages for failures, and the notice that shows them. */
 export const loadFailures = lazyImport(() => import('./failures.ts'));
 
-/** Emits `kiosk:error` for a failure that a shopper sees, once the words for it have been fetched. */
+/** Emits `kiosk:error` for a failure that a shopper sees, once its message has been loaded. */
 export function emitError(app: ShopApp, problem: Problem, retry: () => unknown, from?: Element): void {
   const { code, name, status, requestId } = problem;
-  // It is the page's author who can mend it, such as a page without https, or one that replaces what the language has.
+  // Only the page's author can fix such a failure, for example a page without https or with replaced built-in
+  // functions.
   if (code === 'unavailable' || name === 'TypeError') console.warn(`[kiosk] ${problem.message}`);
   void loadFailures()
     .then(

@@ -1,4 +1,4 @@
-// The code for failures and forms, loaded with the first of them or earlier. Dialogs use it to keep the page still.
+// Chunk entry: failures and forms. Pages load it with the first of them or earlier. Dialogs use `keepPageStill`.
 export { errorMessage } from '../i18n/error-message.ts';
 export { ProblemNotice } from '../ui/ProblemNotice.tsx';
 export { keepPageStill } from '../ui/still-page.ts';

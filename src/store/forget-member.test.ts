@@ -23,20 +23,20 @@ beforeEach(() => {
 });
 
 test.each([
-  ['the visitor after them', app('visitor'), EMPTY],
-  ['the next member', app('member', 2), EMPTY],
-  ['the member', app('member'), DRAFT],
-])('a review that a member has not sent is read by %s as theirs', (_, reader, draft) => {
+  ['no later visitor', app('visitor'), EMPTY],
+  ['no other member', app('member', 2), EMPTY],
+  ['the same member', app('member'), DRAFT],
+])('shows the review draft of a member to %s', (_, reader, draft) => {
   keepDraft(app('member'), ENTITY, DRAFT);
   expect(readDraft(reader, ENTITY)).toEqual(draft);
 });
 
-test('a review that a visitor has not sent is the member’s whom they sign in as', () => {
+test('shows the review draft of a visitor to the member who signs in', () => {
   keepDraft(app('visitor'), ENTITY, DRAFT);
   expect(readDraft(app('member'), ENTITY)).toEqual(DRAFT);
 });
 
-test.each([false, true])('removes what is stored for a member at the end; drafts stay: %s', stays => {
+test.each([false, true])('removes a member’s stored data when the session ends; keeps drafts: %s', stays => {
   keepDraft(app('member'), ENTITY, DRAFT);
   for (const name of ['kept-cart', 'saved', 'delivery', 'viewed', 'cart'])
     localStorage.setItem(`kiosk:${name}:shop`, '1');

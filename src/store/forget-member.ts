@@ -6,8 +6,8 @@ import type { ShopApp } from './app.ts';
 import { inTab, onDevice } from './storages.ts';
 
 /**
- * Removes what the device stores for a member whose session has ended. The drafts stay where the shop has ended it: the
- * member may be about to send one.
+ * Removes the device's data of a member whose session has ended. With `keepsDrafts` the drafts stay, because a member
+ * whose session has expired may be about to send one.
  */
 export function forgetMember({ clientId, ports }: Pick<ShopApp, 'clientId' | 'ports'>, keepsDrafts: boolean): void {
   const keys = [...REMOVED_AT_SIGN_OUT, keepsDrafts || REMOVED_UNLESS_EXPIRED].map(name =>
@@ -16,7 +16,7 @@ export function forgetMember({ clientId, ports }: Pick<ShopApp, 'clientId' | 'po
   for (const find of [onDevice, inTab])
     ignoreErrors(() => {
       const storage = find({ ports });
-      // The key of a draft goes on after a blank.
+      // In the key of a draft, a blank and the reviewed entity follow.
       for (const key of Object.keys(storage ?? {}))
         if (keys.includes(key.split(' ')[0] ?? '')) storage?.removeItem(key);
     });

@@ -9,7 +9,7 @@ import { normalizeProduct } from './normalize/product.ts';
 import { hostileNames } from './testing/hostile-names.ts';
 
 const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
-/** Products whose options, choices and text fields have hostile names. */
+/** The number of products with hostile names of options, choices and text fields. */
 const PRODUCTS = Number(process.env.PRODUCTS ?? 500);
 
 interface Shop {
@@ -105,7 +105,7 @@ function checkShop(shop: Shop): void {
     for (const others of respelled) {
       const isAnother = others.some(([option = '', choice = ''], index) => {
         const { name, choices } = shop.options.find(one => one.name === pairs[index]?.[0]) ?? { name: '', choices: [] };
-        // The spelling is that of another option or choice, by name or by value.
+        // The new spelling matches another option or choice, by name or by value.
         return (
           shop.options.some(one => one.name !== name && one.name === option) ||
           choices.some(one => one.description !== pairs[index]?.[1] && [one.description, one.value].includes(choice))
@@ -119,7 +119,7 @@ function checkShop(shop: Shop): void {
     expect(written).toBeUndefined();
     for (const choice of choices) {
       const { choices: wanted } = parseFilter(writeFilter({ choices: new Map([[name, [choice.name]]]) }));
-      // A filter has no way to write blank names, and has words of its own: `price` and `stock`.
+      // A filter cannot contain blank names or the words `price` and `stock`, which have their own meaning in it.
       const isWritten = wanted.get(name)?.includes(choice.name);
       if (isWritten) expect(createMatcher(wanted)(product)).toBe(true);
       else expect([name, choice.name].some(text => /^(price|stock|\s*)$/.test(text))).toBe(true);

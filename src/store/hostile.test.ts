@@ -21,7 +21,7 @@ const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
 const ANSWERS = Number(process.env.HOSTILE_ANSWERS ?? 1500);
 /** Longer than the client's pause between grants after failures. */
 const PAUSE_MS = 121_000;
-/** The most that anything may take, ms of any clock. */
+/** The longest time that one action may take, ms. */
 const MAX_MS = 10_000;
 
 const REVIEWS = { sort: 'newest', rating: 0, media: false, words: '', pageSize: 5 } as const;
@@ -42,7 +42,7 @@ const OWN_ERRORS = /^(Error|CallError|NetworkError|TimeoutError|SignInError|Cart
 /** Errors that the engine throws when code reads a missing value. */
 const DEFECT = /^(Aggregate|Range|Reference|Syntax|Type|URI)Error$/;
 
-/** The problems in the store that are such defects. */
+/** The problems in the store that have the name of such an error. */
 function findDefects(state: object): readonly string[] {
   const seen = new Set<object>([state]);
   const found: string[] = [];
@@ -104,7 +104,7 @@ async function openShop(role: 'visitor' | 'member') {
 
 for (const role of ['visitor', 'member'] as const)
   test(
-    `store and client survive wrong answers to a ${role}, and right ones heal`,
+    `store and client recover from wrong answers to a ${role}`,
     { tags: ['@security-hostile-answers'], timeout: 600_000 },
     async () => {
       const shop = await openShop(role);

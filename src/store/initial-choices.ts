@@ -4,16 +4,18 @@ import { findNamed } from './names.ts';
 import { getChoiceName, getSingleChoices } from './selection.ts';
 import { getVisibleVariants } from './simple-offer.ts';
 
-/** The choices to begin with. */
+/** The requested initial choices. */
 interface RequestedChoices {
   /** The id of a variant; wins over `choices`. */
   readonly variant?: string | undefined;
   readonly choices?: Choices | undefined;
-  /** Choices are given by their names alone, as in an order: the value of another choice may be the same text. */
+  /** Matches choices only by their names, as in an order, because the value of another choice may be the same text. */
   readonly namesOnly?: boolean;
 }
 
-/** The initial choices, and which of the requested ones the product lacks. An option with a single choice has it chosen. */
+/**
+ * The initial choices, and the requested choices that the product lacks. The only choice of an option is always chosen.
+ */
 export function getInitialChoices(
   product: Product,
   requested: RequestedChoices,
@@ -24,7 +26,7 @@ export function getInitialChoices(
   const choices = new Map(getSingleChoices(product));
   for (const [name, wanted] of variant ? Object.entries(variant.choices ?? {}) : (requested.choices ?? [])) {
     const option = findNamed(product.productOptions ?? [], name, option => option?.name);
-    // Also the hidden ones: another choice must not stand in for them.
+    // Searches hidden choices as well, so that no other choice matches in their place.
     const all = (wanted && option?.choices) || [];
     let found = findNamed(all, wanted, choice => choice && getChoiceName(choice));
     if (found === undefined && !variant && !requested.namesOnly)

@@ -25,7 +25,7 @@ export function keepProducts(app: Pick<ShopApp, 'store' | 'ports' | 'currency' |
   const keep = () => writeKeptProducts(app, app.store.getState().products, since);
   const keepSoon = () => void app.ports.yieldToFrame().then(keep);
   app.store.subscribe(({ products }, previous) => {
-    // The elements render first.
+    // Lets the elements render first.
     if (products !== previous.products) keepSoon();
   });
   keepSoon();

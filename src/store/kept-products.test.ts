@@ -17,7 +17,7 @@ const ready = (slug: string, readAt: number, more: Partial<ProductEntry> = {}): 
   ...more,
 });
 
-/** Pages of one tab, at a time of the test's choosing. */
+/** Pages of one tab, with a clock that the test sets. */
 function openTab(storage: StorageLike | undefined = createSharedStorage().openView().storage) {
   let now = 1_000_000;
   const shop = (role = 'visitor', currency?: string) => ({
@@ -39,7 +39,7 @@ function openTab(storage: StorageLike | undefined = createSharedStorage().openVi
   };
 }
 
-test('the next page has a product as it was, not confirmed, without its long texts', () => {
+test('restores a product on the next page, unconfirmed and without its long texts', () => {
   const { keep, shop, now, storage } = openTab();
   const product = { id: '1', slug: 'mug', name: 'Mug', description: 'long', seoData: {}, ribbons: [{ text: 'New' }] };
   keep({ mug: { status: 'ready', product: product as never, readAt: now() } });
@@ -61,21 +61,21 @@ test('caches each product for ten minutes from its own query', () => {
   expect(kept()).toEqual([]);
 });
 
-test('a clock that was set back keeps nothing for longer', () => {
+test('drops cached products when the clock is set back by more than ten minutes', () => {
   const { keep, kept, pass, now } = openTab();
   keep({ mug: ready('mug', now()) });
   pass(-11 * MINUTE);
   expect(kept()).toEqual([]);
 });
 
-test('the last product that is kept goes when the shop no longer has it', () => {
+test('removes the last cached product when the shop no longer has it', () => {
   const { keep, kept, now } = openTab();
   keep({ mug: ready('mug', now()) });
   keep({ mug: { status: 'missing' } });
   expect(kept()).toEqual([]);
 });
 
-test('only answers are kept, and those with a product', () => {
+test('caches only ready products with the time of their query', () => {
   const { keep, kept, now } = openTab();
   keep({
     mug: ready('mug', now()),
@@ -100,7 +100,7 @@ test('caches at most a hundred products, this page’s first', () => {
   expect(storage?.getItem(KEY)?.length).toBeLessThan(260_000);
 });
 
-test('members’ prices, and those in another currency, are for themselves', () => {
+test('reads cached products only for the same member and the same currency', () => {
   const { keep, kept, now } = openTab();
   keep({ mug: ready('mug', now()) });
   expect([kept('visitor'), kept('none'), kept('member'), kept('visitor', 'USD')]).toEqual([['mug'], ['mug'], [], []]);
@@ -108,13 +108,13 @@ test('members’ prices, and those in another currency, are for themselves', () 
   expect([kept('visitor'), kept('member')]).toEqual([[], ['mug']]);
 });
 
-test('does not cache products read for another person', () => {
+test('does not cache products that were read before the person changed', () => {
   const { keep, kept, now } = openTab();
   keep({ mug: ready('mug', now() - 1), bowl: ready('bowl', now()) }, now());
   expect(kept()).toEqual(['bowl']);
 });
 
-test('a storage that is absent, blocked or full harms nothing', () => {
+test('caches nothing, without an error, when storage is missing, blocked or full', () => {
   for (const storage of [createBlockedStorage(), createLimitedStorage(10)]) {
     const { keep, kept, now } = openTab(storage);
     keep({ mug: ready('mug', now()) });
@@ -126,7 +126,7 @@ test('a storage that is absent, blocked or full harms nothing', () => {
   expect(readKeptProducts(nowhere)).toEqual({});
 });
 
-test('rubbish under its key harms nothing', () => {
+test('ignores an invalid cache entry', () => {
   const { kept, keep, now, storage } = openTab();
   keep({ mug: ready('mug', now()) });
   const [header] = storage?.getItem(KEY)?.split('\n') ?? [];

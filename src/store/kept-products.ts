@@ -6,10 +6,10 @@ import { normalizeProduct } from './normalize/product.ts';
 import type { Ports } from './ports.ts';
 import type { ProductEntry, State } from './state.ts';
 
-/** How long a product is kept, ms. */
+/** How long a product is cached, ms. */
 const MAX_AGE_MS: AgeOf<'products'> = 600_000;
 
-/** The shop whose products are kept for the next pages of a tab. */
+/** The shop whose products are cached for the next pages of a tab. */
 export interface KeepingShop {
   readonly clientId: string;
   readonly client: Pick<BaseClient, 'session' | 'now'>;
@@ -17,13 +17,15 @@ export interface KeepingShop {
   readonly currency?: string | undefined;
 }
 
-/** The member and the currency that prices are for. Those for others are not even parsed. */
+/**
+ * The beginning of the entry: the member and the currency of its prices. An entry with another beginning is not parsed.
+ */
 export const keptHeader = ({ client, currency }: KeepingShop): string => `${client.session.owner} ${currency}\n`;
 
 export const isRecentlyRead = ({ client }: KeepingShop, readAt: number | undefined): boolean =>
   Math.abs(client.now() - Number(readAt)) < MAX_AGE_MS;
 
-/** The products that earlier pages of this tab have read. */
+/** The products that earlier pages of this tab have cached. */
 export function readKeptProducts(shop: KeepingShop): State['products'] {
   const products: Record<string, ProductEntry> = {};
   ignoreErrors(() => {

@@ -6,7 +6,10 @@ const CHECKOUT = 'https://pay.example/checkout';
 const { top: ownTop } = window;
 const opened: unknown[] = [];
 
-/** Puts the page into a frame; `mayLeave` is whether the window around it lets itself be sent elsewhere, and `mayOpen` whether windows open. */
+/**
+ * Puts the page into a frame. With `mayLeave`, the frame may navigate the top window. With `mayOpen`, it may open
+ * windows. Returns the URLs to which the top window was navigated.
+ */
 function frame(mayLeave: boolean, mayOpen = false): string[] {
   const left: string[] = [];
   const location = {
@@ -33,12 +36,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('leaves in its own window when the page is in no frame', () => {
+test('navigates its own window when the page is in no frame', () => {
   leave(CHECKOUT);
   expect(location.assign).toHaveBeenCalledWith(CHECKOUT);
 });
 
-test('leaves in the window around the frame when the page is in one', () => {
+test('navigates the top window when the page is in a frame', () => {
   const left = frame(true);
   leave(CHECKOUT);
   expect(left).toEqual([CHECKOUT]);
@@ -46,20 +49,20 @@ test('leaves in the window around the frame when the page is in one', () => {
   expect(opened).toEqual([]);
 });
 
-test('opens a new window when a frame may not leave the one around it', () => {
+test('opens a new window when a frame may not navigate the top window', () => {
   frame(false, true);
   leave(CHECKOUT);
   expect(opened).toEqual([CHECKOUT]);
   expect(location.assign).not.toHaveBeenCalled();
 });
 
-test('throws, and keeps the frame, when a frame may neither leave nor open a window', () => {
+test('throws and stays when a frame may neither navigate the top window nor open one', () => {
   frame(false);
   expect(() => leave(CHECKOUT)).toThrow('allow-popups');
   expect(location.assign).not.toHaveBeenCalled();
 });
 
-test('returns to the address that a document without one is part of', () => {
+test('uses the base URL of a document without an address as the return address', () => {
   expect(toReturnAddress('https://shop.example/a?b#c')).toBe('https://shop.example/a?b#c');
   expect(toReturnAddress('about:srcdoc')).toBe(document.baseURI);
 });

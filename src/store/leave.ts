@@ -1,10 +1,10 @@
 import { StoreError } from '../transport/errors.ts';
 
 /**
- * Opens a page of the shop that no frame may show. A page in a frame opens it in the whole window or, where its frame may not,
- * in a new one.
+ * Opens a page of the shop that no frame may show. A page in a frame opens it in the top window or, if the frame may
+ * not navigate the top window, in a new window.
  *
- * @throws StoreError if the frame may do neither, or not without a press.
+ * @throws StoreError if the frame may do neither, or only within a press.
  */
 export function leave(url: string): void {
   const { top } = globalThis;
@@ -13,7 +13,7 @@ export function leave(url: string): void {
     return;
   }
   try {
-    // A page of another origin lets nothing else be called.
+    // If the top window has another origin, its `location.assign` cannot be called, but `href` can be set.
     top.location.href = url;
   } catch {
     if (!open(url))
@@ -24,5 +24,8 @@ export function leave(url: string): void {
   }
 }
 
-/** Where a shopper returns to: a document that has no address, as with `srcdoc`, is part of the page with its base. */
+/**
+ * The URL that a shopper returns to. A document without an address, such as an `srcdoc` frame, has the base URL of its
+ * page.
+ */
 export const toReturnAddress = (url: string): string => (url.startsWith('about:') ? document.baseURI : url);

@@ -1,9 +1,9 @@
 import type { Problem } from './problem.ts';
 
-/** Something read from the platform, as far as the reading has got. */
+/** The state of a read from the platform. */
 export interface Loadable {
   readonly status: 'loading' | 'ready' | 'failed';
-  /** Why the last reading failed. */
+  /** Why the last read failed. */
   readonly problem?: Problem | undefined;
 }
 

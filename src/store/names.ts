@@ -1,7 +1,9 @@
-/** A name where its exact spelling is not found: without blanks around it and capitals, its marks composed. */
+/** A name for comparisons that ignore outer blanks, case and the composition of marks. */
 const toComparable = (name: string): string => `${name}`.trim().toUpperCase().normalize();
 
-/** The entry of a name: with that exact spelling, else the only one that compares equal; null where several do. */
+/**
+ * The entry with exactly this name, else the only entry whose name compares equal. Null if several names compare equal.
+ */
 export function findNamed<T>(
   entries: readonly T[],
   name: string,

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page with a review that waits, of which the platform answers this. */
+/** A page that has stored a pending review. The platform answers `answered` for that review. */
 async function openWithWaiting(answered: object, { areWritesIgnored = false } = {}) {
   const stored = new Map<string, string>();
   const storage = {
@@ -47,7 +47,7 @@ async function openWithWaiting(answered: object, { areWritesIgnored = false } = 
   };
 }
 
-test('a review that has been approved is forgotten, and counted once', async () => {
+test('removes a stored review once it is approved, and counts the stars again once', async () => {
   const { app, state, kept } = await openWithWaiting(approved);
   expect((await readOwnReviews(app, entity))()).toEqual([]);
   await expect.poll(() => state.counts).toBe(5);
@@ -56,7 +56,7 @@ test('a review that has been approved is forgotten, and counted once', async () 
   expect(state.counts).toBe(5);
 });
 
-test('another review in place of a pending one counts nothing', async () => {
+test('keeps a pending review, and counts nothing, when the answer has another review', async () => {
   for (const other of [{ id: 'other' }, { entityId: 'another' }, { namespace: 'another' }]) {
     const { app, state, kept } = await openWithWaiting({ ...approved, ...other });
     expect((await readOwnReviews(app, entity))()).toMatchObject([{ id: 'waiting' }]);
@@ -65,13 +65,13 @@ test('another review in place of a pending one counts nothing', async () => {
   }
 });
 
-test('where storage takes no writes an approved review is not counted again and again', async () => {
+test('does not count again for an approved review when the storage ignores writes', async () => {
   const { app, state } = await openWithWaiting(approved, { areWritesIgnored: true });
   expect((await readOwnReviews(app, entity))()).toEqual([]);
   expect(state.counts).toBe(0);
 });
 
-test('counts that are shown stay where they cannot be counted again', async () => {
+test('keeps the shown counts when a new count fails', async () => {
   const { app, state, counted } = await openWithWaiting(approved);
   state.areCountsRefused = true;
   const before = counted();
@@ -81,7 +81,7 @@ test('counts that are shown stay where they cannot be counted again', async () =
   expect(counted()).toBe(before);
 });
 
-test('hides a member’s review from the next member after sign-out', async () => {
+test('does not store a member’s review when another member signs in before its answer', async () => {
   const { app, kept, browser } = await openWithWaiting(waiting);
   const become = async (name: string, person: number) => {
     const { access_token, refresh_token } = await browser.requestAdminRoute<Record<string, string>>(

@@ -17,7 +17,7 @@ import { readReview } from './read-review.ts';
 import { listReview, readRatingCounts, reviewsEntry, unlistReview } from './reviews.ts';
 import type { Entity } from './state.ts';
 
-/** The most that are kept. */
+/** The most reviews that the device stores. */
 const MAX_KEPT: MaxOf<'reviews'> = 20;
 
 /** A review to be submitted. */
@@ -28,7 +28,7 @@ export interface ReviewDraft {
   readonly email: string;
 }
 
-/** The reviews that were sent from this device and are not shown yet, as they were sent. */
+/** The reviews that were sent from this device and that the shop does not show yet. */
 function readKept(app: ShopApp): readonly Review[] {
   const list = reviewsEntry.read(app, parseList) ?? [];
   const member = list.at(-2);
@@ -37,7 +37,8 @@ function readKept(app: ShopApp): readonly Review[] {
 }
 
 function writeKept(app: ShopApp, reviews: readonly Review[]): void {
-  // A member's are theirs. The time makes each write a change, so that other tabs get a storage event.
+  // The owner keeps a member's reviews from other people. The time makes each write a change, so that other tabs get a
+  // storage event.
   reviewsEntry.write(app, [...reviews, app.client.session.owner, Date.now()]);
   if (!reviews.length) reviewsEntry.write(app);
 }
@@ -54,7 +55,7 @@ const isOf =
   (review: Review): boolean =>
     review.namespace === namespace && review.entityId === entityId;
 
-/** Puts a review into the lists once it is shown; until then it is kept on this device, unless its member has signed out. */
+/** Puts an approved review into the lists. Stores any other review on this device, unless its member has signed out. */
 function settle(app: ShopApp, entity: Entity, review: Review, isLeft: boolean): void {
   const others = readKept(app).filter(({ id }) => id !== review.id);
   unlistReview(app, review.id);
@@ -64,8 +65,8 @@ function settle(app: ShopApp, entity: Entity, review: Review, isLeft: boolean): 
 }
 
 /**
- * Submits a review as a member, or as a visitor with name and email, or rewrites one of a member. Resolves with the review in its
- * moderation status; an approved one is put first in the lists.
+ * Submits a review as a member, or as a visitor with name and email. With `editedId`, rewrites a review of the member.
+ * Resolves with the review and its moderation status. Puts an approved review first in the lists.
  */
 export async function submitReview(
   app: ShopApp,
@@ -98,8 +99,8 @@ export async function removeReview(app: ShopApp, entity: Entity, id: string): Pr
 }
 
 /**
- * A shopper's own reviews of an entity: those that are not shown yet, and of a member all. Resolves with what puts those shown
- * meanwhile into the lists and gives the others.
+ * Reads a shopper's own reviews of an entity: the stored reviews that are not shown yet, and all reviews of a member.
+ * Resolves with a function that puts the reviews approved meanwhile into the lists and returns the own reviews.
  */
 export async function readOwnReviews(app: ShopApp, entity: Entity): Promise<() => readonly Review[]> {
   const written = app.client.session.role === 'member' ? await readMembers(app, entity) : [];
@@ -117,7 +118,7 @@ export async function readOwnReviews(app: ShopApp, entity: Entity): Promise<() =
       listReview(app, review);
       forget(app, review.id);
     }
-    // New counts make the list read its own reviews again: not where they stay kept, as storage takes no writes.
+    // New counts make the list read its own reviews again. If the storage ignores writes, these reads would never end.
     if (readKept(app).length < length) void readRatingCounts(app, entity, true);
     return [...new Set([...written, ...kept.filter(review => !isShown(review))])];
   };
@@ -126,7 +127,7 @@ export async function readOwnReviews(app: ShopApp, entity: Entity): Promise<() =
 async function readMembers({ client }: ShopApp, { namespace, entityId }: Entity): Promise<readonly Review[]> {
   const { member } = await client.call(getMyMember, { fieldsets: ['FULL'] });
   const contactId = member?.contactId ?? member?.id;
-  // Without it all shoppers' reviews would be asked for.
+  // Without the id, the query would return the reviews of all shoppers.
   if (!contactId) throw new Error('The answer has no member');
   const { reviews } = await client.call(queryReviews, {
     query: { filter: { namespace, entityId, 'author.contactId': contactId }, cursorPaging: { limit: MAX_KEPT } },

@@ -11,7 +11,10 @@ import type { PriceData } from '../api/shared/money.ts';
 import type { RoleChange } from '../session/role-events.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 
-/** The details of what the page hears, by event. A page may edit those of the `before` events, and cancel these. */
+/**
+ * The details of the events for the page, by event. A page may edit the details of the `before` events, and cancel
+ * these events.
+ */
 export interface KioskEvents {
   'kiosk:ready': { readonly version: string };
   'kiosk:variant-change': {
@@ -35,7 +38,7 @@ export interface KioskEvents {
   'kiosk:close': { readonly what: 'cart' | 'login' };
   'kiosk:view-cart': { readonly cart: Cart | undefined };
   'kiosk:before-coupon': { code: string };
-  /** With the code null once a coupon is taken off. */
+  /** `code` is null when the coupon is removed. */
   'kiosk:coupon': { readonly code: string | null; readonly cart: Cart | undefined };
   'kiosk:before-checkout': {
     readonly cart: Cart | undefined;
@@ -44,10 +47,10 @@ export interface KioskEvents {
   };
   'kiosk:checkout': { readonly checkoutId: string; readonly url: string };
   'kiosk:purchase': {
-    /** Undefined where the shopper was thanked elsewhere: the address does not name the order then. */
+    /** Undefined if another page has thanked the shopper, because the address does not name the order then. */
     readonly orderId: string | undefined;
     readonly checkoutId: string;
-    /** As the shopper knows it. */
+    /** The order number that the shopper sees. */
     readonly number: string | undefined;
     readonly totals: Partial<Order['priceSummary']> | undefined;
     readonly currency: string | undefined;
@@ -56,7 +59,7 @@ export interface KioskEvents {
   };
   'kiosk:back-in-stock': { readonly request: BackInStockRequest };
   'kiosk:review': { readonly review: Review; readonly status: ModerationStatus | undefined };
-  /** What a product list shows once a shopper has searched or narrowed it down. */
+  /** A shopper has searched a product list or changed its filter. */
   'kiosk:search': {
     readonly search: string;
     readonly filter: string;
@@ -66,7 +69,7 @@ export interface KioskEvents {
   /** A shopper follows the link of a card in a list. */
   'kiosk:select-product': { readonly productId: string; readonly index: number; readonly list: string };
   'kiosk:register': { readonly loginState: LoginState };
-  /** Without an id where the login was on the shop's own page. */
+  /** Without an id after a login on the shop's hosted page. */
   'kiosk:login': { readonly memberId?: string | undefined };
   'kiosk:logout': Readonly<Record<string, never>>;
   'kiosk:session-change': Pick<RoleChange, 'role' | 'reason'>;
@@ -80,17 +83,22 @@ export interface KioskEvents {
   };
 }
 
-/** A copy for the page to keep and change. A detail with a function, such as `retry`, cannot be cloned and is shared. */
+/**
+ * A copy that the page may keep and change. A detail with a function, such as `retry`, cannot be cloned and is shared.
+ */
 export const copyDetail = <T>(detail: T): T => ignoreErrors(() => structuredClone(detail)) ?? detail;
 
-/** Dispatches an event from an element of the page, or from the document; returns whether the page has not cancelled it. */
+/**
+ * Dispatches an event from an element of the page, or from the document. Returns false if the page has cancelled the
+ * event.
+ */
 export const dispatch = <E extends keyof KioskEvents>(
   event: E,
   detail: KioskEvents[E],
   from?: Element,
   cancelable = false,
 ): boolean =>
-  // The page may have an image or a form of that name.
+  // An image or a form of the page may have the name `dispatchEvent`.
   EventTarget.prototype.dispatchEvent.call(
     from?.isConnected ? from : document,
     new CustomEvent(event, { detail, bubbles: true, composed: true, cancelable }),

@@ -1,6 +1,9 @@
 import type { Choices } from './choices.ts';
 
-/** Reads `Size:L;Color:Blue`, or JSON when it starts with `{`; undefined where it is neither. An empty choice names an option alone. */
+/**
+ * Parses `Size:L;Color:Blue`, or JSON if the text starts with `{`. Undefined for any other text. An empty choice names
+ * only the option.
+ */
 export function parseChoices(text: string): Choices | undefined {
   const trimmed = text.trim();
   try {
@@ -13,7 +16,7 @@ export function parseChoices(text: string): Choices | undefined {
     if (pairs.every(([name, choice]) => typeof name === 'string' && typeof choice === 'string'))
       return new Map(pairs as [string, string][]);
   } catch {
-    // Neither form: the caller says so.
+    // The text has neither form. The caller reports this.
   }
   return undefined;
 }

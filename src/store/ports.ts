@@ -25,8 +25,8 @@ export interface Ports {
   /** The script tag's `data-thanks`. */
   readonly thanks: () => string | undefined;
   /**
-   * Opens the drawer that asks for agreement to the shop's terms, which is `from` if it does so. Resolves with whether
-   * the page has such a drawer. Rejects if its code cannot be loaded.
+   * Opens the drawer that asks for agreement to the shop's terms, or uses `from` if it is such a drawer. Resolves with
+   * whether the page has such a drawer. Rejects if its code cannot be loaded.
    */
   readonly openTerms: (from: Element | undefined) => Promise<boolean>;
 }
@@ -110,7 +110,7 @@ export interface PendingPurchase {
   readonly totals: PriceSummary | undefined;
   /** The fragment of the page's address when the shopper left. */
   readonly hash?: string;
-  /** The `data-thanks` of the page: its own thanks in place of the dialog. */
+  /** The parsed `data-thanks` of the page. */
   readonly thanks?: string | undefined;
   /** The drawer has announced that there is no order yet. */
   readonly told?: boolean;

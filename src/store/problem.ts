@@ -6,14 +6,17 @@ export interface Problem {
   readonly code?: string;
   readonly status?: number;
   readonly requestId?: string;
-  /** How many are left, where stock was the reason. */
+  /** The number of units left, if the stock is the reason. */
   readonly quantityAvailable?: number;
 }
 
 const asString = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
 const asNumber = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
-/** Reads any thrown value; errors of another bundle's copy of a class are understood by their names. */
+/**
+ * Converts any thrown value. Recognises an error by its `name`, because it may come from another bundle's copy of its
+ * class.
+ */
 export function toProblem(error: unknown): Problem {
   const source: Readonly<Record<string, unknown>> = Object(error);
   const data: Readonly<Record<string, unknown>> = Object(source.data);
@@ -29,7 +32,7 @@ export function toProblem(error: unknown): Problem {
 
 type WithoutUndefined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 
-/** Leaves out what is undefined, so that states compare and serialise as they read. */
+/** Leaves out undefined properties, so that equal states compare and serialise as equal. */
 function omitUndefined<T extends object>(value: T): WithoutUndefined<T> {
   return Object.fromEntries(Object.entries(value).filter(([, held]) => held !== undefined)) as WithoutUndefined<T>;
 }

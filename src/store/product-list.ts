@@ -17,7 +17,7 @@ const MAX_WORDS = 8;
 
 export type ProductSort = 'featured' | 'newest' | 'price' | 'price-desc' | 'name';
 
-/** The products of a list, as far as the platform can tell them apart. */
+/** The filters and the order of a product list, as far as the platform supports them. */
 export interface ProductsQuery {
   /** Id or slug; empty for all. */
   readonly collection: string;
@@ -50,7 +50,7 @@ const sorts: Readonly<Record<ProductSort, readonly ProductSorting[]>> = {
 /** The text to search for, cut to the greatest length. */
 const toSearch = (text: string): string => text.trim().slice(0, MAX_SEARCH_LENGTH).trim();
 
-/** Reads products of a list. Forms that name one of them by its id need no further request. */
+/** Reads products of a list into the store. Forms that name one of these products by its id need no further request. */
 export async function readProducts(
   app: ShopApp,
   query: ProductsQuery,

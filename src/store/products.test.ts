@@ -19,7 +19,7 @@ const toProduct = (slug: string) => ({ id: `id of ${slug}`, slug, name: slug, vi
 const toAnswer: Answer = async slugs => slugs.map(toProduct);
 const names = (count: number) => Array.from({ length: count }, (_, index) => `product-${index}`);
 
-/** A page whose product queries are answered by `answer`, and what its store does. */
+/** A page whose product queries `answer` answers, with counts of its queries, writes and frames. */
 async function openShop(answer: Answer = toAnswer) {
   let frames = 0;
   const page = await openPage({
@@ -44,7 +44,7 @@ async function openShop(answer: Answer = toAnswer) {
     calls,
     writes: () => writes,
     frames: () => frames,
-    /** Listens as an element does that shows a product. */
+    /** Listens like an element that shows a product. */
     listen: (name: string, key = name) =>
       app.listen({ slice: 'products', read: getProductEntry, key }, () => void calls.push(name)),
     entry: (name: string) => getProductEntry(app.store.getState(), name),
@@ -52,7 +52,7 @@ async function openShop(answer: Answer = toAnswer) {
   };
 }
 
-test('a thousand products are ten writes, and each wakes what shows it once', async () => {
+test('reads a thousand products with ten writes, and calls each listener once', async () => {
   const { app, listen, calls, queries, writes, settled, entry } = await openShop();
   for (const name of names(1_000)) {
     listen(name);
@@ -66,7 +66,7 @@ test('a thousand products are ten writes, and each wakes what shows it once', as
   expect(entry('product-999')).toMatchObject({ status: 'ready', product: { slug: 'product-999' } });
 });
 
-test('finds a product when its slug is encoded as in an address', async () => {
+test('finds a product when its slug is encoded as in a URL', async () => {
   const { app, settled, entry, queries } = await openShop();
   const refs = ['%D0%BA%D1%80%D1%83%D0%B6%D0%BA%D0%B0', 'кружка', 'mug%20one', '100%'];
   for (const ref of refs) requestProduct(app, ref);
@@ -75,7 +75,7 @@ test('finds a product when its slug is encoded as in an address', async () => {
   expect(refs.map(ref => entry(ref)?.product?.slug)).toEqual(['кружка', 'кружка', 'mug one', '100%']);
 });
 
-test('a change of one product wakes what shows it, and no other', async () => {
+test('calls only the listeners of a product that has changed', async () => {
   let price = 1;
   const { app, listen, calls, settled, writes } = await openShop(async slugs =>
     slugs.map(slug => ({ ...toProduct(slug), price: { price } as Product['price'] })),
@@ -96,7 +96,7 @@ test('a change of one product wakes what shows it, and no other', async () => {
   expect(calls).toEqual(['product-7', 'a second element', 'product-7']);
 });
 
-test('does not wake a listener that stopped while waiting', async () => {
+test('does not call a listener that was removed before its turn', async () => {
   const { app, listen, calls, settled } = await openShop();
   const stop = listen('product-0');
   app.store.setState({ products: { 'product-0': { status: 'missing' } } });
@@ -105,7 +105,7 @@ test('does not wake a listener that stopped while waiting', async () => {
   expect(calls).toEqual([]);
 });
 
-test('a large answer lets input through between its parts', async () => {
+test('yields to input while it processes a large answer, and writes it once', async () => {
   const { app, frames, settled, writes } = await openShop();
   for (const name of names(100)) requestProduct(app, name);
   await settled();
@@ -113,7 +113,7 @@ test('a large answer lets input through between its parts', async () => {
   expect(writes()).toBe(1);
 });
 
-test('reads failed products again on request, in one write', async () => {
+test('reads failed products again on request, in one query', async () => {
   let fails = true;
   const { app, settled, writes, entry, queries } = await openShop(async slugs => {
     if (fails) throw new NetworkError('offline', undefined);
@@ -137,7 +137,7 @@ test('reads failed products again on request, in one write', async () => {
   expect([writes(), queries.length, [...statuses]]).toEqual([3, 2, ['loading', 'ready']]);
 });
 
-test('an invalid entry costs no other product, and missing ones are requested again', async () => {
+test('reads the valid products of an answer, and requests the invalid ones again', async () => {
   let isSpoiled = true;
   const spoiled: Readonly<Record<string, unknown>> = {
     'product-3': null,
@@ -158,7 +158,7 @@ test('an invalid entry costs no other product, and missing ones are requested ag
   expect(statuses()).toEqual([]);
 });
 
-test('an id in any case finds its product, a slug only its own; others are missing', async () => {
+test('finds ids in any case and slugs in their exact case, and marks others as missing', async () => {
   const id = 'F3EF42B3-56E5-514A-A3CC-369279E75BCA';
   const { page } = await openShop();
   const { app } = page;
@@ -176,7 +176,7 @@ test('an id in any case finds its product, a slug only its own; others are missi
   });
 });
 
-test('units are counted once for a cart, and wake the elements of their product alone', async () => {
+test('counts units once per cart state, and calls only the listeners of the product', async () => {
   const { page, calls } = await openShop();
   const { app } = page;
   const [knife, board] = [await page.product('bread-knife'), await page.product('oak-board')];
@@ -200,7 +200,7 @@ test('units are counted once for a cart, and wake the elements of their product 
   expect(reads).toBe(1);
 });
 
-test('units are those of a product, and those of each of its variants', () => {
+test('counts the units of a product, and of each of its variants', () => {
   const line = (quantity: number, variantId?: string) => ({
     quantity,
     catalogReference: { catalogItemId: 'apron', appId: '', ...(variantId && { options: { variantId } }) },
@@ -212,7 +212,7 @@ test('units are those of a product, and those of each of its variants', () => {
   expect(getProductUnits({ cart }, unitsKey('knife'))).toBe(0);
 });
 
-test('what an earlier page has read is there at once, and read again in one query', async () => {
+test('shows a cached product at once, and requests it until the platform confirms it', async () => {
   const { storage } = createSharedStorage().openView();
   const ports = { tabStorage: () => storage };
   const first = await openPage(ports);
@@ -241,7 +241,7 @@ test('what an earlier page has read is there at once, and read again in one quer
   await expect.poll(() => storage.getItem('kiosk:products:demo-client')).toBeNull();
 });
 
-test('drops products read for another person, also by late code', async () => {
+test('clears cached products when the person changed before the cache code loaded', async () => {
   const { storage } = createSharedStorage().openView();
   const { app, browser } = await openPage({ tabStorage: () => storage });
   requestProduct(app, 'bread-knife');

@@ -9,7 +9,7 @@ import type { ProductEntry, State } from './state.ts';
 export const MAX_PAGE_SIZE = 100;
 /** How many products of an answer are normalized before the page may respond to input. */
 const SLICE_SIZE = 10;
-/** Tells an id from a slug. */
+/** Matches ids, as opposed to slugs. */
 export const GUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 type ToEntry = (entry: ProductEntry | undefined, idOrSlug: string) => ProductEntry;

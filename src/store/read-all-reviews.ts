@@ -3,10 +3,10 @@ import type { BaseClient } from '../client/client.ts';
 import { normalizeReview } from './normalize/review.ts';
 
 const PAGE_SIZE = 100;
-/** More pages than these are not worth it. */
+/** The most pages to read. Beyond them, the caller counts the reviews of each entity. */
 const MAX_PAGES = 5;
 
-/** All reviews of these entities; undefined where they are very many, or an answer makes no sense. */
+/** All reviews of these entities. Undefined if they need more than `MAX_PAGES` pages, or if an answer is malformed. */
 export async function readAllReviews(
   { call }: Pick<BaseClient, 'call'>,
   entityIds: readonly string[],

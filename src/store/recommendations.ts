@@ -14,7 +14,8 @@ const MAX_ALGORITHMS = 10;
 const MAX_ITEMS = 100;
 
 /**
- * The reason for recommending products. `related` falls back to best sellers if nothing is known to go with the others.
+ * The reason for recommending products. `related` falls back to best sellers if no products are known to go with the
+ * given ones.
  */
 type RecommendationKind = 'related' | 'bought-together' | 'best-sellers';
 
@@ -40,7 +41,7 @@ function selectAlgorithms(all: readonly AvailableAlgorithm[], kind: Recommendati
   return ofOrders.length ? ofOrders : related;
 }
 
-/** The ids of products that go with others, best first. */
+/** The ids of products that go with the given ones, best first. */
 export async function recommendProducts(
   app: ShopApp,
   references: readonly Pick<CatalogReference, 'catalogItemId' | 'appId'>[],

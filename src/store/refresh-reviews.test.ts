@@ -27,7 +27,7 @@ const query: ReviewsQuery = {
   pageSize: 5,
 };
 
-/** A shop with these reviews, one of whose pages lists others. `onCall` may do something to the page meanwhile. */
+/** A shop with these reviews, and a page that lists other ones. `onCall` runs before each answer. */
 function createShop(reviews: readonly Review[], listed: Partial<ReviewPages>, onCall = (_: ShopApp, __: number) => {}) {
   const lists = { [listKey(query)]: { status: 'ready', items: [], next: undefined, ...listed } };
   const store = createStore(() => ({ reviews: { lists, ratingCounts: {} } }) as unknown as State);
@@ -48,7 +48,7 @@ function createShop(reviews: readonly Review[], listed: Partial<ReviewPages>, on
   return { app, limits, list: () => store.getState().reviews.lists[listKey(query)] as ReviewPages, store };
 }
 
-test('a refreshed list has the current reviews and continues after its last', async () => {
+test('a refreshed list has the current reviews, and its next page follows them', async () => {
   const scenario = fc
     .tuple(fc.array(fc.constantFrom('stays', 'stays', 'stays', 'gone', 'new'), { maxLength: 40 }), fc.nat())
     .map(([fates, size]) => {
@@ -67,7 +67,7 @@ test('a refreshed list has the current reviews and continues after its last', as
       const come = numbered.filter(({ fate }) => fate === 'new').length;
       if (come <= 5) expect(idsOf(items)).toEqual(expect.arrayContaining(kept));
       expect(next).toBe(items.length < now.length ? `${items.length}` : undefined);
-      // No fewer than before, and a bounded number of further ones.
+      // At least as many reviews as before, and a limited number of further ones.
       const atLeast = Math.min(now.length, listed.length || query.pageSize);
       expect(items.length).toBeGreaterThanOrEqual(atLeast);
       expect(items.length).toBeLessThanOrEqual(2 * (atLeast + come));
@@ -76,7 +76,7 @@ test('a refreshed list has the current reviews and continues after its last', as
   );
 });
 
-test('of a list that is very long the first ones are read again, and the others stay', async () => {
+test('refreshes the first 500 reviews of a longer list, and keeps the others', async () => {
   const listed = Array.from({ length: 700 }, (_, n) => toReview(n));
   const now = [toReview(-1), ...listed.filter(({ id }) => id !== 'r3')];
   const shop = createShop([...now, toReview(1000)], { items: listed, next: '700' });
@@ -86,7 +86,7 @@ test('of a list that is very long the first ones are read again, and the others 
   expect(shop.list().next).toBe('700');
 });
 
-test('what a search has found is looked for again in as many pages as it takes', async () => {
+test('refreshes the results of a search over as many pages as it needs', async () => {
   const searched = { ...query, words: 'tea' };
   const reviews = Array.from({ length: 250 }, (_, n) => toReview(n, n % 50 ? 'Coffee' : 'Tea'));
   const shop = createShop(reviews, {});
@@ -100,7 +100,7 @@ test('what a search has found is looked for again in as many pages as it takes',
   expect(list?.next).toBe('200');
 });
 
-test('counts follow the list, unless the shopper has read on', async () => {
+test('refreshes the counts with the list, unless the shopper reads on meanwhile', async () => {
   const still = createShop([toReview(1), toReview(2)], { items: [toReview(2)] });
   (await refreshReviews(still.app, query))?.();
   expect(still.store.getState().reviews.ratingCounts[ratingCountsKey(query)]).toEqual({
@@ -118,10 +118,10 @@ test('counts follow the list, unless the shopper has read on', async () => {
 });
 
 test.each([
-  ['the same one again and again', () => ({ reviews: [toReview(0)], next: 'more' }), 2],
-  ['nothing that is a review', () => ({ reviews: [{} as Review], next: 'more' }), 1],
-  ['one at a time', (n: number) => ({ reviews: [toReview(n)], next: `${n + 1}` }), 8],
-])('stops soon when a platform answers %s, and keeps the list', async (_, answer, most) => {
+  ['the same review each time', () => ({ reviews: [toReview(0)], next: 'more' }), 2],
+  ['no valid review', () => ({ reviews: [{} as Review], next: 'more' }), 1],
+  ['one review at a time', (n: number) => ({ reviews: [toReview(n)], next: `${n + 1}` }), 8],
+])('stops soon when the platform answers %s, and keeps the list', async (_, answer, most) => {
   const listed = Array.from({ length: 40 }, (_, n) => toReview(n));
   const { app, list, store } = createShop([], { items: listed, next: '40' });
   let asked = 0;

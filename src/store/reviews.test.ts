@@ -23,7 +23,7 @@ const toReview = (id: string) =>
     author: { type: 'VISITOR', authorName: '' },
   }) as unknown as Review;
 
-/** A shop of four reviews, whose first page has been read; what it answers then waits for `answer`. */
+/** A shop with four reviews, whose first page has been read. */
 async function openShop() {
   const reviews = ['r1', 'r2', 'r3', 'r4'].map(toReview);
   const store = createStore(() => ({ reviews: { lists: {}, ratingCounts: {} } }) as unknown as State);
@@ -39,7 +39,7 @@ async function openShop() {
   const app = { store, client: { call } } as unknown as ShopApp;
   await readReviews(app, query);
   const list = () => store.getState().reviews.lists[listKey(query)] as ReviewPages;
-  /** Reads on, and has the page do something before that is answered or fails. */
+  /** Reads the next page, and calls `act` before the answer. With `failure` the read fails. */
   const readOn = async (act: () => void, failure?: Error) => {
     let answer = () => {};
     gate = new Promise<void>((resolve, reject) => (answer = () => (failure ? reject(failure) : resolve())));
@@ -52,7 +52,7 @@ async function openShop() {
   return { app, readOn };
 }
 
-test('keeps reviews added or removed during a read, also if it fails', async () => {
+test('keeps reviews that were added or removed during a read, even if the read fails', async () => {
   const { app, readOn } = await openShop();
   const change = () => {
     listReview(app, toReview('new'));
@@ -65,7 +65,7 @@ test('keeps reviews added or removed during a read, also if it fails', async () 
   expect(read).toEqual({ status: 'ready', ids: ['newer', 'r1', 'r3', 'r4'], total: 4, next: undefined });
 });
 
-test('a page and a count that both fail are one failure', async () => {
+test('leaves no unhandled rejection when a page and its count both fail', async () => {
   const store = createStore(() => ({ reviews: { lists: {}, ratingCounts: {} } }) as unknown as State);
   const fail = async () => {
     throw new Error('No connection');

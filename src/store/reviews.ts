@@ -119,7 +119,7 @@ async function readPage(app: ShopApp, query: ReviewsQuery, cursor?: string): Pro
   const { items, total } = app.store.getState().reviews.lists[key] ?? { items: [], total: undefined };
   const entry = { items, total, next: cursor };
   setEntry(app, 'lists', key, { ...entry, status: 'loading' });
-  /** Read late, because reviews may have been added or removed meanwhile. */
+  /** Read after the answer, because reviews may have been added or removed during the read. */
   const getEntry = () => app.store.getState().reviews.lists[key] ?? entry;
   const known = new Set(items.map(({ id }) => id));
   const found: Review[] = [];

@@ -54,7 +54,7 @@ test.each([
   '__proto__',
   'hasOwnProperty',
   'valueOf',
-])('requests a choice when an option is called %s', name => {
+])('lets a shopper choose from an option that is called %s', name => {
   const product = make([[name, named('Big', 'Small')]]);
   const { choices } = begin(product, '');
   expect(getUnchosenOptions(product, choices).map(option => option.name)).toEqual([name]);
@@ -66,7 +66,7 @@ test.each([
   expect(line.descriptionLines).toEqual([{ name: { original: name }, plainText: { original: 'Small' } }]);
 });
 
-test('begins with the variant of an id when names differ by capitals alone', () => {
+test('selects the variant with the given id when names differ only in case', () => {
   const thread = make([['Thread', named('m', 'M')]]);
   expect(begin(thread, 'id-1')).toMatchObject({ id: 'id-1', unknown: [] });
   expect(begin(thread, 'ID-0').id).toBe('id-0');
@@ -83,7 +83,7 @@ test('begins with the variant of an id when names differ by capitals alone', () 
   );
 });
 
-test('prefers names to values when a choice has the value of another name', () => {
+test('matches a choice by name first when another choice has that text as its value', () => {
   const ink = make([
     [
       'Colour',
@@ -98,7 +98,7 @@ test('prefers names to values when a choice has the value of another name', () =
   expect(begin(ink, '', 'Colour:ink').id).toBe('id-0');
 });
 
-test('lets no choice stand in for a hidden one', () => {
+test('matches no other choice when a hidden choice is requested', () => {
   const product = make([
     [
       'Colour',
@@ -115,7 +115,7 @@ test('lets no choice stand in for a hidden one', () => {
   expect(getInitialChoices(product, order).unknown).toHaveLength(1);
 });
 
-test('finds names when blanks, marks or capitals are written in another way', () => {
+test('finds choices by names that differ in blanks, marks or case', () => {
   const product = make([
     ['Colour ', named('Oat ', 'Sage')],
     ['Größe', named('Cafe\u0301', 'Tee')],

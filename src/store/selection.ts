@@ -5,10 +5,10 @@ import { getOwn } from './get-own.ts';
 import { getMediaItems } from './pictures.ts';
 import { getLowestPrice, getStock, getVisibleVariants, type Offer, type VariantAvailability } from './simple-offer.ts';
 
-/** A choice's name, as `choices` maps and shoppers know it. */
+/** The name of a choice, as `Choices` has it and shoppers see it. */
 export const getChoiceName = ({ description, value }: Choice): string => description || value;
 
-/** The options that a shopper sees, with the choices that are shown of each. */
+/** The options that a shopper sees, with their visible choices. */
 export const getVisibleOptions = ({ productOptions }: Product): readonly ProductOption[] =>
   (productOptions ?? []).flatMap(option => {
     const choices = (option?.choices ?? []).filter(choice => choice?.visible !== false && getChoiceName(choice));
@@ -27,7 +27,7 @@ export const getSingleChoices = (product: Product): Choices =>
 export const getUnchosenOptions = (product: Product, choices: Choices): readonly ProductOption[] =>
   getVisibleOptions(product).filter(({ name }) => !choices.has(name));
 
-/** Whether a choice can be bought with those made of the other options. */
+/** Whether a choice can be bought together with the choices of the other options. */
 export const getChoiceAvailability = (
   product: Product,
   choices: Choices,

@@ -8,8 +8,8 @@ import type { ProductEntry } from './state.ts';
 const MISSING_PRODUCT: Problem = { name: 'CallError', message: 'Missing', code: 'INVALID_CATALOG_REFERENCE' };
 
 /**
- * The product that an element names, as it shows it: `gone` is set if there is no such product; while `kept` is, the product is
- * as an earlier page has read it, and `failure` says why it could not be read again.
+ * The product that an element names, as the element shows it. `gone` means that the shop has no such product. With
+ * `kept`, the product is from the cache of an earlier page. `failure` is the problem of the last read.
  */
 export function getShownProduct(app: ShopApp, idOrSlug: string) {
   const {

@@ -4,9 +4,9 @@ import { getCurrentPrice, type PriceData } from '../api/shared/money.ts';
 /** Whether a combination can be bought; `absent`: the combination does not exist. */
 export type VariantAvailability = 'available' | 'sold-out' | 'absent';
 
-/** What a complete or partial selection offers. */
+/** The offer of a complete or partial selection. */
 export interface Offer {
-  /** The one combination that is left, once everything is chosen. */
+  /** The variant of the selection, once all options have a choice. */
   readonly variant: Variant | undefined;
   /** Undefined where the catalog has no price. */
   readonly price: PriceData | undefined;
@@ -15,11 +15,11 @@ export interface Offer {
   readonly availability: VariantAvailability;
   /** Units in stock; undefined where stock is not tracked or not everything is chosen. */
   readonly stockLeft: number | undefined;
-  /** The variant whose stock that is; undefined where it is the product's. */
+  /** The variant whose stock is `stockLeft`. Undefined if it is the product's stock. */
   readonly stockVariantId: string | undefined;
 }
 
-/** Whether there is nothing to choose or to write; others need `selection.ts`. */
+/** Whether a product has no options and no text fields. Other products need `selection.ts`. */
 export const isSimple = ({ productOptions, customTextFields }: Product): boolean =>
   !productOptions?.length && !customTextFields?.length;
 
@@ -35,7 +35,7 @@ export function getSimpleOffer(product: Product): Offer {
   };
 }
 
-/** From so many units down the shopper sees how many are left. */
+/** With this many units or fewer, the shopper sees how many are left. */
 const LOW_STOCK_THRESHOLD = 5;
 
 export const isLowStock = ({ stockLeft = 0 }: Offer): boolean => stockLeft > 0 && stockLeft <= LOW_STOCK_THRESHOLD;
@@ -61,7 +61,7 @@ export function getLowestPrice(product: Product, variants: readonly Variant[]): 
 export const getVisibleVariants = ({ variants }: Product): readonly Variant[] =>
   (variants ?? []).filter(variant => variant?.variant?.visible !== false);
 
-/** What a product's or a variant's stock says. */
+/** Whether a product or variant is in stock, and how many units are left. */
 export function getStock(stock: Partial<Product['stock'] & Variant['stock']> | undefined) {
   const { inStock = true, quantity, trackInventory, trackQuantity = trackInventory } = stock ?? {};
   const stockLeft = trackQuantity && Number.isFinite(quantity) ? Math.max(0, quantity ?? 0) : undefined;

@@ -5,7 +5,7 @@ import type { AccountState } from './account/state.ts';
 import type { CartState } from './cart/state.ts';
 import type { Loadable, PagedList } from './loadable.ts';
 
-/** What the page knows of one shop: plain JSON, nested by slice. `cart`, `member` and `drawer` are public. */
+/** The state of one shop on the page: plain JSON, nested by slice. `cart`, `member` and `drawer` are public. */
 export interface State {
   readonly cart: CartState;
   readonly products: ProductsState;

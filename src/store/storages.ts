@@ -5,7 +5,7 @@ interface Shop<Port extends keyof Ports> {
   readonly ports: Pick<Ports, Port>;
 }
 
-/** The storage that the page allows, if it allows one. Throws where it is blocked, as the others do. */
+/** The storage that the page allows, if any. Like the other functions here, throws if the browser blocks storage. */
 export function onDevice({ ports }: Shop<'storageKind'>): Storage | undefined {
   const kind = ports.storageKind();
   return kind === 'local' ? localStorage : kind === 'session' ? sessionStorage : undefined;
@@ -14,5 +14,5 @@ export function onDevice({ ports }: Shop<'storageKind'>): Storage | undefined {
 /** The storage of the tab, unless the page allows none. */
 export const inTab = ({ ports }: Shop<'tabStorage'>): StorageLike | undefined => ports.tabStorage();
 
-/** The storage of the tab, whatever the page allows: a caller that writes checks that first. */
+/** The storage of the tab, even if the page allows none. Callers check what is allowed before they write. */
 export const inAnyTab = (): Storage => sessionStorage;

@@ -14,7 +14,7 @@ import { openWorld } from './testing/cart-world.ts';
 import { startVirtualTime } from './testing/virtual-time.ts';
 
 const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
-/** How many storages the modules start with. In `demo/e2e/stored.spec.ts`, pages start with some. */
+/** The number of corrupted storages. `demo/e2e/stored.spec.ts` tests some of them in pages. */
 const STORES = Number(process.env.STORES ?? 150);
 const START = Date.parse('2026-11-03T09:00:00Z');
 /** Longer than the worker looks for a change in doubt, and than the client's pause between grants after failures. */

@@ -24,7 +24,7 @@ const shop = (role = 'visitor', kind = 'local') =>
     ports: { storageKind: () => kind },
   }) as unknown as ShopApp;
 
-test('the last one comes first, each once, and twenty are kept', () => {
+test('stores the last twenty viewed products, the latest first and each once', () => {
   for (const id of ['a', 'b', 'a']) keepViewedProduct(shop(), id);
   expect(readViewedProducts(shop())).toEqual(['a', 'b']);
   for (let n = 0; n < 30; n++) keepViewedProduct(shop(), `${n}`);
@@ -32,7 +32,7 @@ test('the last one comes first, each once, and twenty are kept', () => {
   expect(readViewedProducts(shop())[0]).toBe('29');
 });
 
-test('a visitor’s viewed products survive sign-in, a member’s end at sign-out', () => {
+test('keeps a visitor’s viewed products at sign-in, and hides a member’s at sign-out', () => {
   keepViewedProduct(shop(), 'a');
   expect(readViewedProducts(shop('member'))).toEqual(['a']);
   keepViewedProduct(shop('member'), 'b');
@@ -47,13 +47,13 @@ test('does not show one member’s viewed products to the next', () => {
   expect(readViewedProducts(next)).toEqual([]);
 });
 
-test('with memory nothing is kept', () => {
+test('stores no viewed products when the storage kind is memory', () => {
   keepViewedProduct(shop('visitor', 'memory'), 'a');
   expect(kept.size).toBe(0);
 });
 
 test.each(['', '{}', 'null', '[', '[false,{"a":1},null,3]', '"a"'])(
-  '%j in the storage is as nothing',
+  'treats %j in the storage as no viewed products',
   { tags: ['@security-hostile-storage'] },
   text => {
     kept.set(KEY, text);
@@ -62,7 +62,7 @@ test.each(['', '{}', 'null', '[', '[false,{"a":1},null,3]', '"a"'])(
 );
 
 test(
-  'of ten thousand in the storage twenty are read, and as many are left',
+  'reads twenty of ten thousand stored products, and then stores only twenty',
   { tags: ['@security-hostile-storage'] },
   () => {
     kept.set(KEY, JSON.stringify([false, ...Array.from({ length: 10_000 }, (_, n) => `p${n}`)]));
@@ -72,7 +72,7 @@ test(
   },
 );
 
-test('storage that is blocked harms nothing', () => {
+test('throws no error and returns no viewed products when the storage is blocked', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new Error('blocked');
@@ -86,9 +86,9 @@ test('storage that is blocked harms nothing', () => {
 });
 
 test.each([
-  ['a page that is prerendered', true, [], ['a']],
-  ['a page with an element of that name', { localName: 'img' }, ['a'], ['a']],
-])('%s keeps what is viewed once it is shown', (_, prerendering, before, after) => {
+  ['when a prerendered page is shown', true, [], ['a']],
+  ['at once when the page has an element named prerendering', { localName: 'img' }, ['a'], ['a']],
+])('stores a viewed product %s', (_, prerendering, before, after) => {
   const page = Object.assign(new EventTarget(), { prerendering });
   vi.stubGlobal('document', page);
   keepViewedProduct(shop(), 'a');

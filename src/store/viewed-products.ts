@@ -5,7 +5,7 @@ import { whenShown } from '../validation/when-shown.ts';
 import type { ShopApp } from './app.ts';
 import { onDevice } from './storages.ts';
 
-/** So many are kept. */
+/** The most viewed products that are stored. */
 const MAX_VIEWED: MaxOf<'viewed'> = 20;
 
 type Shop = Pick<ShopApp, 'clientId' | 'client' | 'ports'>;
@@ -13,8 +13,8 @@ type Shop = Pick<ShopApp, 'clientId' | 'client' | 'ports'>;
 const viewedEntry = /* @__PURE__ */ createStored('viewed', onDevice);
 
 /**
- * The ids of the products that were viewed on this device, the last one first. What a member has viewed is not shown once
- * they have signed out.
+ * The ids of the products that were viewed on this device, the last one first. A member's products are not returned
+ * after the sign-out.
  */
 export function readViewedProducts(shop: Shop): readonly string[] {
   const [member, ...ids] = viewedEntry.read(shop, parseList) ?? [];
@@ -22,7 +22,7 @@ export function readViewedProducts(shop: Shop): readonly string[] {
   return ids.filter((id): id is string => typeof id === 'string').slice(0, MAX_VIEWED);
 }
 
-/** Keeps the id of a product that is viewed, unless the page lets nothing be kept. */
+/** Stores the id of a viewed product once the page is shown, if the page may store it. */
 export function keepViewedProduct(shop: Shop, id: string): void {
   whenShown(() => {
     const viewed = [shop.client.session.owner, id, ...readViewedProducts(shop).filter(other => other !== id)];

@@ -41,7 +41,7 @@ export const codeBlocks = (mark: string): string[] =>
     found === mark ? [code] : [],
   );
 
-/** The only block that has this mark and this text. */
+/** The code of the only block that has this mark and contains this text. */
 export function codeBlock(mark: string, text = ''): string {
   const [code, another] = codeBlocks(mark).filter(code => code.includes(text));
   if (code === undefined || another !== undefined) throw new Error(`Not one block of ${mark} has ${text || 'code'}`);

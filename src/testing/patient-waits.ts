@@ -1,15 +1,15 @@
 import { vi } from 'vitest';
 
-/** A busy machine may stand still for seconds, ms. */
+/** The timeout of a wait, ms, because a busy machine may pause for seconds. */
 const TIMEOUT = 20_000;
-/** Most conditions hold within some milliseconds. */
+/** The interval between checks, ms, because most conditions hold within milliseconds. */
 const INTERVAL = 10;
 
 const { waitFor } = vi;
 vi.waitFor = (check, options) =>
   waitFor(check, {
     timeout: TIMEOUT,
-    // Each check puts fake timers forward by the interval.
+    // With fake timers, each check advances the clock by the interval, so the default interval stays.
     ...(vi.isFakeTimers() ? {} : { interval: INTERVAL }),
     ...(typeof options === 'number' ? { timeout: options } : options),
   });

@@ -1,7 +1,7 @@
 import { version } from 'react';
 import { afterEach, expect } from 'vitest';
 
-/** A report of React's development build, for whose users each is a line in the console. */
+/** A warning of React's development build, which its users see in the console. */
 const REPORT =
   /^(You provided a|Each child in a list|Warning: |Received |Invalid |React does not|Cannot update|Internal React)/;
 

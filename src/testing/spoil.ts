@@ -1,14 +1,17 @@
-/** An answer of the platform, as it travels. */
+/** A response of the platform. `type` is its content type. */
 export interface Answer {
   readonly status: number;
   readonly type: string;
   readonly body: string;
 }
 
-/** Makes of an answer one that is wrong; a request whose answer is undefined fails as one that is redirected does. */
+/** Corrupts a response. Undefined stands for a request that fails, as after a redirect. */
 type Spoil = (answer: Answer) => Answer | undefined;
 
-/** Everything it needs is inside: it also runs in pages. With `isHuge` a text of an answer grows to a megabyte, or a list to two thousand entries. */
+/**
+ * Creates a function that corrupts responses at random, depending on `seed`. It uses nothing from outside, because it
+ * also runs in pages. With `isHuge`, one text of a response grows to a megabyte, or a list to two thousand entries.
+ */
 export function createSpoil(seed: number, isHuge = false): Spoil {
   const DEPTH = 10_000;
   const DEEP = 'deep-place';
@@ -57,7 +60,7 @@ export function createSpoil(seed: number, isHuge = false): Spoil {
     let holder: Record<string, unknown> | undefined;
     let key = '';
     let value = root;
-    // Most of what matters is not far below the top.
+    // Most fields that matter are near the top.
     for (let depth = random(9); depth >= 0; depth--) {
       const keys = Object(value) === value ? Object.keys(value as object) : [];
       if (!keys.length) break;

@@ -2,7 +2,7 @@ import { isQuantity } from '../store/cart/actions.ts';
 import { parseJson } from '../transport/response.ts';
 import { createSpoil } from './spoil.ts';
 
-/** A bread knife. */
+/** The id of the bread knife. */
 export const ID = 'f3ef42b3-56e5-514a-a3cc-369279e75bca';
 const ordered = {
   catalogReference: { catalogItemId: ID, appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' },
@@ -23,7 +23,9 @@ const review = {
   author: { authorName: 'Ada' },
 };
 
-/** A valid value for each stored name. */
+/**
+ * A valid value for each stored entry, by name: here for entries outside sessionStorage, in `TAB` for entries in it.
+ */
 export const LOCAL: Readonly<Record<string, unknown>> = {
   tokens: { accessToken: { value: 'abc', expiresAt: 4e9 }, refreshToken: { value: 'def', role: 'visitor' } },
   cart: '2026-11-03T09:00:00.000Z',
@@ -94,14 +96,14 @@ const RUBBISH: readonly string[] = [
 type Entries = Readonly<Record<string, string>>;
 
 /**
- * Whether the stored tokens look like a member's. The client rejects an action that began with such tokens if they do
- * not last.
+ * Whether the stored tokens look like a member's. The client rejects an action that began with such tokens if the
+ * tokens turn out to be invalid.
  */
 export const isMembers = (entries: Entries): boolean => /member/.test(entries[keyOf('tokens')] ?? '');
 
 /**
- * How many units a cart may hold once one unit has been added. The units of a stored change may come to it if the
- * change still makes sense. They must come to it if the change is unharmed.
+ * The possible numbers of units in a cart after one unit has been added. The units of a stored change are added if the
+ * change and the tokens are unharmed. They may be added if the corrupted change is still valid.
  */
 export function unitsIn(entries: Entries): readonly number[] {
   const change = entries[keyOf('change:')];
@@ -113,7 +115,7 @@ export function unitsIn(entries: Entries): readonly number[] {
   return change === JSON.stringify(LOCAL['change:']) && !isMembers(entries) ? [units] : [1, units];
 }
 
-/** Corrupts about half of the entries, and leaves the others out. */
+/** Creates a function that corrupts about half of the entries and omits the others. */
 export function createCorruption(seed: number) {
   let state = seed;
   const random = (below: number): number => {
@@ -124,7 +126,7 @@ export function createCorruption(seed: number) {
   const corrupt = (name: string, value: unknown): string => {
     const header = name === 'products' ? 'false undefined\n' : '';
     const text = typeof value === 'string' ? value : JSON.stringify(value);
-    // Half of the corrupt values resemble valid ones with one fault.
+    // About half of the corrupt values are valid values with a few faults.
     const near =
       typeof value === 'string' || random(2) ? undefined : spoil({ status: 200, type: '', body: text })?.body;
     return near === undefined ? (RUBBISH[random(RUBBISH.length)] ?? '') : header + near;

@@ -1,4 +1,7 @@
-/** Base64 with the URL-safe alphabet and no padding, of what fits into a URL. */
+/**
+ * Encodes bytes as base64 with the URL-safe alphabet and without padding. For short inputs, because each byte becomes a
+ * function argument.
+ */
 export function base64url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
     .replace(/\+/g, '-')

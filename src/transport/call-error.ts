@@ -26,7 +26,7 @@ interface CallErrorDetails {
   readonly retryAfterMs?: number | undefined;
 }
 
-/** The platform refused the call, or its response is not one to that call. */
+/** The platform refused the call, or its response does not fit the call. */
 export class CallError extends StoreError implements CallErrorDetails {
   override readonly name = 'CallError';
   declare readonly status: number;
@@ -43,5 +43,5 @@ export class CallError extends StoreError implements CallErrorDetails {
   }
 }
 
-/** The error of an answer that the call cannot have. */
+/** The error for a successful response that does not fit the call. */
 export const toMalformedError = (): CallError => new CallError(SYSTEM_ERROR, { status: 200, code: 'UNKNOWN' });

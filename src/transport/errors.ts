@@ -13,7 +13,7 @@ export class StoreError<C extends string = string> extends Error {
   }
 }
 
-/** The message of every failure that is not a refusal. */
+/** The message of every failure other than a refusal by the platform. */
 export const SYSTEM_ERROR = 'System error occurred';
 
 /** No response arrived; `cause` is the browser's error. */
@@ -28,7 +28,7 @@ export class NetworkError extends StoreError {
   }
 }
 
-/** The call's time limit passed, retries included. The platform may have acted all the same. */
+/** The call took longer than its time limit, retries included. The platform may still have carried it out. */
 export class TimeoutError extends StoreError {
   override readonly name = 'TimeoutError';
   /** The request that got no answer in time. */

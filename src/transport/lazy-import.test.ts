@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { lazyImport } from './lazy-import.ts';
 
-test('code is fetched once for all callers', async () => {
+test('loads code at the first call, once for all callers', async () => {
   const attempts: string[] = [];
   const code = lazyImport(async retry => {
     attempts.push(retry);
@@ -13,7 +13,7 @@ test('code is fetched once for all callers', async () => {
   expect(attempts).toEqual(['']);
 });
 
-test('retries failed code before it reports', async () => {
+test('retries a failed load with another URL, and callers get the code', async () => {
   const attempts: string[] = [];
   const code = lazyImport(async retry => {
     if (attempts.push(retry) === 1) throw new TypeError('Failed to fetch dynamically imported module');
@@ -23,7 +23,7 @@ test('retries failed code before it reports', async () => {
   expect(attempts).toEqual(['', '?1']);
 });
 
-test('failed code is a NetworkError, and retries use another URL, then the first', async () => {
+test('rejects with NetworkError after three failures; the next call uses new URLs', async () => {
   const attempts: string[] = [];
   const code = lazyImport(async retry => {
     attempts.push(retry);
@@ -36,7 +36,7 @@ test('failed code is a NetworkError, and retries use another URL, then the first
   expect(attempts).toEqual(['', '?1', '', '?2', '?3', '', '?4', '?5']);
 });
 
-test('finds bundled code at its only URL in the same call', async () => {
+test('the second retry uses the original URL, the only URL of bundled code', async () => {
   const attempts: string[] = [];
   const code = lazyImport(async retry => {
     if (attempts.push(retry) < 3) throw new TypeError('Failed to fetch dynamically imported module');
@@ -46,7 +46,7 @@ test('finds bundled code at its only URL in the same call', async () => {
   expect(attempts).toEqual(['', '?1', '']);
 });
 
-test('where code is bundled and only its first URL exists, another attempt finds it', async () => {
+test('loads code that has only its original URL once the page is online again', async () => {
   let isOnline = false;
   const code = lazyImport(async retry => {
     if (retry || !isOnline) throw new TypeError('Failed to fetch dynamically imported module');
@@ -60,7 +60,7 @@ test('where code is bundled and only its first URL exists, another attempt finds
 test.each([
   ['script', 'the same URL', ['', '', '', '', '', '']],
   ['p', 'another URL', ['', '?1', '', '?2', '?3', '']],
-])('where a <%s> of the page has an integrity, another attempt has %s', async (tag, _, urls) => {
+])('when a <%s> of the page has an integrity attribute, a retry uses %s', async (tag, _, urls) => {
   document.body.innerHTML = `<${tag} type="text/plain" data-client-id="shop" integrity="sha384-0"></${tag}>`;
   vi.resetModules();
   const { lazyImport } = await import('./lazy-import.ts');
@@ -74,14 +74,14 @@ test.each([
   expect(attempts).toEqual(urls);
 });
 
-test('tries again where the file is empty, as a blocker answers', async () => {
+test('retries when the file is empty, as a content blocker may answer', async () => {
   const attempts: string[] = [];
   const code = lazyImport(async retry => (attempts.push(retry) < 2 ? {} : { answer: 42 }) as { answer: number });
   expect(await code()).toEqual({ answer: 42 });
   expect(attempts).toEqual(['', '?1']);
 });
 
-test('rejects a file that takes 30 s, and has another URL for the next call', async () => {
+test('rejects after 30 s without the file, and the next call uses another URL', async () => {
   vi.useFakeTimers();
   const attempts: string[] = [];
   const code = lazyImport(async retry => {

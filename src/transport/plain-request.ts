@@ -1,7 +1,10 @@
 import type { Endpoint } from '../api/endpoint.ts';
 import { toJson } from '../validation/to-json.ts';
 
-/** Browsers allow 64 kB of keepalive bodies in flight per page, and refuse to send more. A character has up to three bytes. */
+/**
+ * Browsers allow 64 kB of keepalive bodies in flight per page, and refuse to send more. A character has up to three
+ * bytes.
+ */
 const MAX_KEEPALIVE_LENGTH = 16_000;
 
 /** Where calls go. */
@@ -19,8 +22,8 @@ export interface OutgoingRequest {
 }
 
 /**
- * The request of a call without a field in its path or an input in its query: nearly all that elements make. Undefined for any other, whose
- * request `toOutgoingRequest` builds.
+ * Builds the request of a call without fields in its path or its query: nearly all calls of the elements. Returns
+ * undefined for any other call, whose request `toOutgoingRequest` builds.
  */
 export function toPlainRequest(
   endpoint: Endpoint,
@@ -37,7 +40,7 @@ export function toPlainRequest(
 /** Whether a call's fields are sent in its body. */
 export const hasBody = ({ method }: Pick<Endpoint, 'method'>): boolean => /^P/.test(method);
 
-/** A request with the input in its body, where it has one. */
+/** Builds a request, with the input in its body if the method has a body. */
 export function createRequest(endpoint: Endpoint, url: string, input: unknown): OutgoingRequest {
   const { method, reads } = endpoint;
   const body = hasBody(endpoint) && toJson(input ?? {});

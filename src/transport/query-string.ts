@@ -2,9 +2,9 @@ import { toJson } from '../validation/to-json.ts';
 import { base64url } from './base64url.ts';
 
 /**
- * Builds the query string of a call's fields: nested fields get dotted keys, lists repeat theirs. If that cannot express
- * a field (null, a list of objects, a name with a dot, a filter, whose lists and numbers would become strings), all fields
- * are sent as one parameter, `.r`: the base64url of their JSON.
+ * Builds the query string of a call's fields. A nested field gets a dotted key, and each entry of a list repeats the
+ * key. This cannot express null, a list of objects, a name with a dot, or a filter, whose lists and numbers would
+ * become strings. With such a field, all fields are sent as one parameter, `.r`: the base64url of their JSON.
  */
 export function toQueryString(fields: object): string {
   const params = new URLSearchParams();

@@ -15,24 +15,15 @@ test('a path field is encoded and not repeated in the query string', () => {
   );
 });
 
-test.each([
-  '',
-  '.',
-  '..',
-  'a\ud800',
-  undefined,
-  null,
-  7,
-  {},
-])('a path field %j is refused before anything is sent', id => {
+test.each(['', '.', '..', 'a\ud800', undefined, null, 7, {}])('throws when the path field is %j', id => {
   expect(() => toOutgoingRequest(getProduct, { id }, host)).toThrow('GET /v1/products/{id} needs "id"');
 });
 
-test('a dotted path field without its entity is refused by its full name', () => {
+test('the error for a missing dotted path field names the whole field', () => {
   expect(() => toOutgoingRequest(updateReview, {}, host)).toThrow('needs "review.id"');
 });
 
-test('moves path fields out of the body, and keeps the input unchanged', () => {
+test('removes {id} from the body, keeps {review.id}, and does not change the input', () => {
   const fields = { review: { id: 'r1', stars: 5 } };
   const { url, init } = toOutgoingRequest(updateReview, fields, host);
   expect(url).toBe('https://api.example/reviews/v1/reviews/r1');
@@ -54,7 +45,7 @@ test('no endpoint can send a request to another host', { tags: ['@security-token
   }
 });
 
-test('sends no cookies, follows no redirects, and types only bodies', { tags: ['@security-token-host'] }, () => {
+test('sends no cookies, no content type without a body; rejects redirects', { tags: ['@security-token-host'] }, () => {
   const read = toOutgoingRequest(getCart, undefined, host).init;
   expect(read).toEqual({ method: 'GET', credentials: 'omit', redirect: 'error' });
   const write = toOutgoingRequest(addToCart, { lineItems: [] }, host).init;
@@ -64,14 +55,14 @@ test('sends no cookies, follows no redirects, and types only bodies', { tags: ['
   );
 });
 
-test('a write is kept alive after the page is left, a read is not', () => {
+test('sets keepalive for a small write, not for a read or a large write', () => {
   expect(toOutgoingRequest(addToCart, { lineItems: [] }, host).init.keepalive).toBe(true);
   expect(toOutgoingRequest(estimateCart, {}, host).init.keepalive).toBe(false);
   const large = [{ quantity: 1, catalogReference: { catalogItemId: 'x'.repeat(40_000), appId: '' } }];
   expect(toOutgoingRequest(addToCart, { lineItems: large }, host).init.keepalive).toBe(false);
 });
 
-test('sends 4,000 characters of query by GET, 4,001 by the declared POST', () => {
+test('sends a query of 4,000 characters by GET, of 4,001 by the declared POST', () => {
   const name = 'x'.repeat(4_000 - 'name='.length);
   const short = toOutgoingRequest(listFiles, { name }, host);
   expect(short.init.method).toBe('GET');
@@ -82,7 +73,7 @@ test('sends 4,000 characters of query by GET, 4,001 by the declared POST', () =>
   expect(long.url).toBe('https://api.example/files/v1/files/search');
 });
 
-test('a GET without a POST alternative stays a GET at any length', () => {
+test('a GET without a POST alternative stays a GET with a long query string', () => {
   const { init } = toOutgoingRequest(get('', '/v1/files', takes<object>), { name: 'x'.repeat(5_000) }, host);
   expect(init.method).toBe('GET');
 });

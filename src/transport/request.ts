@@ -3,7 +3,7 @@ import { StoreError } from './errors.ts';
 import { createRequest, type HostConfig, hasBody, type OutgoingRequest } from './plain-request.ts';
 import { toQueryString } from './query-string.ts';
 
-/** The longest query string that a GET is sent with. */
+/** The longest query string, in characters, that a GET is sent with. */
 const MAX_QUERY_LENGTH = 4_000;
 
 /** Builds a call's path, query and body from its input. Throws INVALID_ARGUMENT if the input cannot be sent. */
@@ -26,7 +26,7 @@ export function toOutgoingRequest(
   return createRequest(endpoint, url.href, fields);
 }
 
-/** Fills in the path's fields. `{id}` is removed from `fields`; `{review.id}` leaves the review in them. */
+/** Fills in the path's fields. `{id}` is removed from `fields`; `{review.id}` stays in the review. */
 function fillPath(endpoint: Endpoint, fields: Record<string, unknown>): string {
   return endpoint.path.replace(/\{(\w+)\.?(\w*)\}/g, (_, name: string, key: string) => {
     const value = key ? Object(fields[name])[key] : fields[name];

@@ -36,7 +36,7 @@ test.each<[Step[], number | string, number]>([
   [[500], 500, 1],
   [[404], 404, 1],
   [[521], 521, 1],
-])('an idempotent call with the responses %j ends as %s after %i tries', async (steps, end, tries) => {
+])('an idempotent call with the responses %j ends with %s after %i tries', async (steps, end, tries) => {
   expect(await runRetry(steps)).toMatchObject({ end, tries });
 });
 
@@ -46,11 +46,11 @@ test.each<[Step[], number | string, number]>([
   [[503], 503, 1],
   [['lost'], 'NetworkError', 1],
   [[429, 503], 503, 2],
-])('another call with the responses %j ends as %s after %i tries', async (steps, end, tries) => {
+])('a non-idempotent call with the responses %j ends with %s after %i tries', async (steps, end, tries) => {
   expect(await runRetry(steps, { idempotent: false })).toMatchObject({ end, tries });
 });
 
-test('waits a random time between bounds that double', async () => {
+test('waits 200 to 400 ms before the first retry, 400 to 800 ms before the second', async () => {
   for (let round = 0; round < 50; round++) {
     const [first = -1, second = -1] = (await runRetry([503, 503])).waits;
     expect(first).toBeGreaterThanOrEqual(200);
@@ -64,7 +64,7 @@ test.each([
   [0, 1],
   [0.5, 1.5],
   [0.99, 1.99],
-])('Retry-After is waited, and up to as much again: at random %d it is %d times', async (random, times) => {
+])('with Math.random() at %d, the wait is %d times the Retry-After', async (random, times) => {
   vi.spyOn(Math, 'random').mockReturnValue(random);
   expect((await runRetry([{ status: 429, retryAfter: '2' }])).waits).toEqual([2_000 * times]);
   const retryAfter = new Date(1_000_000 + 5_000).toUTCString();
@@ -72,17 +72,17 @@ test.each([
   vi.restoreAllMocks();
 });
 
-test('a Retry-After within the time limit is waited, and no longer than the limit', async () => {
+test('the random addition to a Retry-After stays within the time limit', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.9);
   expect((await runRetry([{ status: 429, retryAfter: '10' }])).waits).toEqual([14_500]);
   vi.restoreAllMocks();
 });
 
-test('waits for a Retry-After that ends with the time limit', async () => {
+test('waits for a Retry-After that is as long as the time limit', async () => {
   expect(await runRetry([{ status: 429, retryAfter: '15' }])).toEqual({ end: 200, tries: 2, waits: [15_000] });
 });
 
-test('a Retry-After beyond the time limit returns the error at once', async () => {
+test('returns the error response at once when Retry-After exceeds the time limit', async () => {
   expect(await runRetry([{ status: 429, retryAfter: '16' }])).toEqual({ end: 429, tries: 1, waits: [] });
 });
 
@@ -95,6 +95,6 @@ test.each([
   ['Thu, 01 Jan 1970 00:00:00 GMT', undefined],
   ['Thu, 01 Jan 1970 00:00:50 GMT', undefined],
   ['Thu, 01 Jan 1970 00:00:51 GMT', 1000],
-])('Retry-After %j means %j ms', (header, wait) => {
+])('at 00:00:50, parseRetryAfter turns the header %j into %j ms', (header, wait) => {
   expect(parseRetryAfter(header, 50_000)).toBe(wait);
 });

@@ -3,20 +3,26 @@ import type { ParsedResponse } from './response.ts';
 import type { Sleep } from './sleep.ts';
 
 const MAX_TRIES = 3;
-/** Doubles with each try. Up to as much again is added: clients are not to retry all at once. */
+/**
+ * The wait before the first retry, ms. It doubles with each retry. Up to the same time is added at random, so that
+ * clients do not retry all at once.
+ */
 const WAIT_MS = 200;
 /** The shortest wait that the platform can request. */
 const MIN_RETRY_AFTER_MS = 1000;
 
 interface RetryOptions {
   readonly idempotent: boolean;
-  /** In milliseconds since the epoch; no wait goes past it. */
+  /** In milliseconds since the epoch. No wait ends after it. */
   readonly deadline: number;
   readonly now: () => number;
   readonly sleep: Sleep;
 }
 
-/** Tries up to three times: after 429, which the platform sends before acting; if idempotent, also after an outage. */
+/**
+ * Tries up to three times. Retries after a 429, which the platform sends before it acts, and retries an idempotent call
+ * also after an outage.
+ */
 export async function retry(
   attempt: () => Promise<ParsedResponse>,
   { idempotent, deadline, now, sleep }: RetryOptions,
@@ -32,7 +38,7 @@ export async function retry(
       failure = error;
     }
     const leastMs = parseRetryAfter(response?.retryAfter, now()) ?? WAIT_MS * 2 ** (tries - 1);
-    // As far as there is time.
+    // The random addition never makes the wait exceed the deadline.
     const waitMs = leastMs + Math.random() * Math.max(0, Math.min(leastMs, deadline - now() - leastMs));
     if (tries === MAX_TRIES || now() + waitMs > deadline) {
       if (response) return response;
@@ -43,8 +49,8 @@ export async function retry(
 }
 
 /**
- * Reads a Retry-After header, which is in seconds or a date. Returns milliseconds, at least a second. Undefined if it is neither,
- * or no time to wait: a date may be past by a device's clock alone.
+ * Reads a Retry-After header: seconds or a date. Returns milliseconds, at least a second. Returns undefined for other
+ * text and for a time that is not in the future, because this device's clock may be wrong.
  */
 export function parseRetryAfter(header: string | null | undefined, now: number): number | undefined {
   const text = String(header);

@@ -16,7 +16,7 @@ const createBrokenBody = () =>
     },
   });
 
-test('a response is read to its end', async () => {
+test('returns the status, request id and parsed body of a response', async () => {
   const response = await sendWith(async () =>
     Response.json({ cart: { id: 'c1' } }, { headers: { 'x-wix-request-id': 'r1' } }),
   );
@@ -30,7 +30,7 @@ test('an empty response with status 200 is ok', async () => {
 test.each<[string, Fetch]>([
   ['no response arrives', () => Promise.reject(new TypeError('fetch failed'))],
   ['the connection breaks', async () => new Response(createBrokenBody())],
-])('if %s, the error is a NetworkError with its cause and without the URL', async (_, fetch) => {
+])('rejects with NetworkError and its cause, without the URL, when %s', async (_, fetch) => {
   const error = await sendWith(fetch).catch(reason => reason);
   expect(error).toMatchObject({
     name: 'NetworkError',
@@ -40,7 +40,7 @@ test.each<[string, Fetch]>([
   expect(error.cause).toBeInstanceOf(TypeError);
 });
 
-test('an abort is never a NetworkError', async () => {
+test('an aborted request rejects with the abort reason, not with NetworkError', async () => {
   const controller = new AbortController();
   const reason = new Error('the element was removed');
   const outcome = sendWith(async () => {
@@ -50,7 +50,7 @@ test('an abort is never a NetworkError', async () => {
   await expect(outcome).rejects.toBe(reason);
 });
 
-test('after an abort nothing is sent', async () => {
+test('sends nothing when the signal is already aborted', async () => {
   const sent: string[] = [];
   const outcome = sendWith(async url => {
     sent.push(url);

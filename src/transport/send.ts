@@ -5,7 +5,7 @@ import { type ParsedResponse, readResponse } from './response.ts';
 /** The part of `fetch` that is used. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Sends once and reads the response. Rejects with the signal's reason if aborted, else with NetworkError. */
+/** Sends once and reads the response. Rejects with the signal's reason if aborted, otherwise with NetworkError. */
 export async function send(
   fetch: Fetch,
   { url, init }: OutgoingRequest,

@@ -4,7 +4,7 @@ import { withTimeout } from './timeout.ts';
 
 const never = () => new Promise<never>(() => {});
 
-test('work that ends in time is returned, also without a limit', async () => {
+test('returns the result of work that ends in time, also with an infinite limit', async () => {
   expect(await withTimeout(1_000, undefined, 'GET /', async () => 7)).toBe(7);
   expect(await withTimeout(Number.POSITIVE_INFINITY, undefined, 'GET /', async () => 7)).toBe(7);
 });
@@ -25,7 +25,7 @@ test('work that takes too long is aborted, and the caller gets a TimeoutError', 
   expect(receivedSignal?.aborted).toBe(true);
 });
 
-test("the reason of the caller's abort is rethrown unchanged", async () => {
+test("rejects with the caller's abort reason; starts no work if already aborted", async () => {
   const controller = new AbortController();
   const outcome = withTimeout(1_000, controller.signal, 'GET /', never);
   controller.abort();
@@ -39,7 +39,7 @@ test("the reason of the caller's abort is rethrown unchanged", async () => {
   expect(begun).toEqual([]);
 });
 
-test('an error of the work is rethrown', async () => {
+test('rejects with the error of the work', async () => {
   const failure = new Error('no');
   await expect(withTimeout(1_000, undefined, 'GET /', () => Promise.reject(failure))).rejects.toBe(failure);
 });

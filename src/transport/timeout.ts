@@ -4,8 +4,8 @@ import { TimeoutError } from './errors.ts';
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Runs `work`. Rejects with TimeoutError after `timeoutMs`, or with the reason of `signal` if that aborts first; `work`
- * then sees its own signal aborted, and is not awaited.
+ * Runs `work`. Rejects with TimeoutError after `timeoutMs`, or with the reason of `signal` if that aborts first. The
+ * signal that `work` has got is then aborted, and `work` is not awaited.
  */
 export async function withTimeout<T>(
   timeoutMs: number,

@@ -19,12 +19,12 @@ test.each([
   ['7', 7_000],
   ['Thu, 01 Jan 1970 00:00:09 GMT', 9_000],
   ['', undefined],
-])('a Retry-After of %j is the error’s retryAfterMs', async (header, retryAfterMs) => {
+])('Retry-After %j gives the error a retryAfterMs of %j', async (header, retryAfterMs) => {
   const response = new Response('{}', { status: 503, headers: { 'retry-after': header } });
   expect(toCallError(await readResponse(response), 0).retryAfterMs).toBe(retryAfterMs);
 });
 
-test('a validation error names its fields in order and keeps its violations', async () => {
+test('a validation error names its fields alphabetically and keeps its violations', async () => {
   const fieldViolations = [
     { field: 'quantity', description: 'must be at least 1', violatedRule: 'MIN', data: { threshold: 1 } },
     { field: 'email', description: 'is no address', violatedRule: 'FORMAT' },
@@ -40,7 +40,7 @@ test('a validation error names its fields in order and keeps its violations', as
   });
 });
 
-test('a violation without a field is kept, and missing texts stay empty', async () => {
+test('keeps a violation without a field, and missing texts become empty strings', async () => {
   const fieldViolations = [{ field: 'size', violatedRule: 'MIN' }, { description: 'is empty' }];
   const error = await parseCallError(400, { details: { validationError: { fieldViolations } } });
   expect(error).toMatchObject({
@@ -55,18 +55,18 @@ test('a violation without a field is kept, and missing texts stay empty', async 
 
 test.each([
   ['message and description', 'Out of stock', 'Two are left', 'Out of stock: Two are left'],
-  ['equal ones', 'Out of stock', 'Out of stock', 'Out of stock'],
-  ['no message', undefined, 'Two are left', 'Two are left'],
-  ['no description', 'Out of stock', undefined, 'Out of stock'],
-  ['neither', undefined, undefined, 'Bad Request'],
-])('an application error with %s', async (_, message, description, expected) => {
+  ['the message once if the description is equal', 'Out of stock', 'Out of stock', 'Out of stock'],
+  ['the description if the message is missing', undefined, 'Two are left', 'Two are left'],
+  ['the message if the description is missing', 'Out of stock', undefined, 'Out of stock'],
+  ['the status text if both are missing', undefined, undefined, 'Bad Request'],
+])('the error text of an application error is %s', async (_, message, description, expected) => {
   const applicationError = { code: 'OUT_OF_STOCK', description, data: { left: 2 } };
   const error = await parseCallError(400, { message, details: { applicationError } });
   expect(error).toMatchObject({ message: expected, code: 'OUT_OF_STOCK', data: { left: 2 } });
   expect(error.description).toBe(description);
 });
 
-test('an application error may have any status, and its code is a string', async () => {
+test('an application error with status 500 keeps its code, as a string', async () => {
   const error = await parseCallError(500, {
     message: 'no',
     details: { applicationError: { code: -19976, description: 'no' } },
@@ -89,11 +89,11 @@ test.each([
   [422, '', 'Unprocessable Entity', 'UNPROCESSABLE_ENTITY'],
   [451, '', 'Unavailable For Legal Reasons', 'UNAVAILABLE_FOR_LEGAL_REASONS'],
   [499, '', 'Status 499', 'STATUS_499'],
-])('another error %i %j has the status text', async (status, statusText, message, code) => {
+])('status %i %j without a JSON body gives the message %j and code %j', async (status, statusText, message, code) => {
   expect(await parseCallError(status, '<h1>no</h1>', { statusText })).toMatchObject({ status, message, code });
 });
 
-test('each standard 4xx status has Node’s text', async () => {
+test('the message for each 4xx status is the status text of Node', async () => {
   const standard = Object.entries(STATUS_CODES).filter(([status]) => /^4/.test(status));
   expect(standard.length).toBeGreaterThan(25);
   for (const [status, text = ''] of standard)
@@ -105,7 +105,7 @@ test.each([
   [500, { message: 'inner' }],
   [409, { message: 'inner', details: {} }],
   [409, { message: 'inner', details: { tooOld: true } }],
-])('the message of the platform itself is kept as the description: %i %j', async (status, body) => {
+])('the platform’s own message becomes the description: %i %j', async (status, body) => {
   expect(await parseCallError(status, body)).toMatchObject({
     message: status === 500 ? 'System error occurred' : 'Conflict',
     description: 'inner',
@@ -123,7 +123,7 @@ test.each([
   [200, 'null'],
   [201, { cart: {} }],
   [204, ''],
-])('anything else, such as %i %j, is a system error that names the request', async (status, body) => {
+])('any other response, such as %i %j, is a system error with the request id', async (status, body) => {
   const requestId = '1700000000.42';
   expect(await parseCallError(status, body, { requestId })).toMatchObject({
     message: `System error occurred, request-id: ${requestId}`,
@@ -151,7 +151,7 @@ test.each([
 test.each([
   { message: { toString: null }, details: { applicationError: { code: { toString: null }, description: [] } } },
   { details: { validationError: { fieldViolations: [{ field: { toString: null } }, null, { description: {} }] } } },
-])('a body with objects in place of texts is an error by its status: %#', body => {
+])('falls back to the status when texts of the error body are objects: case %#', body => {
   const response = { status: 404, statusText: '', requestId: undefined, retryAfter: null, body, ok: false };
   expect(toCallError(response, 0)).toMatchObject({ name: 'CallError', code: 'NOT_FOUND', message: 'Not Found' });
 });

@@ -16,13 +16,13 @@ interface ErrorBody {
   };
 }
 
-/** The texts of the statuses from 400 on: HTTP/2 sends none. */
+/** The status texts from 400 on, because HTTP/2 sends none. */
 const STATUS_TEXTS =
   "Bad Request,Unauthorized,Payment Required,Forbidden,Not Found,Method Not Allowed,Not Acceptable,Proxy Authentication Required,Request Timeout,Conflict,Gone,Length Required,Precondition Failed,Payload Too Large,URI Too Long,Unsupported Media Type,Range Not Satisfiable,Expectation Failed,I'm a Teapot,,,Misdirected Request,Unprocessable Entity,Locked,Failed Dependency,Too Early,Upgrade Required,,Precondition Required,Too Many Requests,,Request Header Fields Too Large,,,,,,,,,,,,,,,,,,,,Unavailable For Legal Reasons".split(
     ',',
   );
 
-/** Turns a failed response into an error: a validation error, an application error, or one named by its status. */
+/** Turns a failed response into an error: a validation error, an application error, or an error named by its status. */
 export function toCallError(response: ParsedResponse, now: number): CallError {
   const { status, statusText, requestId, retryAfter, body } = response;
   const { message, details } = Object(body) as ErrorBody; // unchecked: each part is allowed to be missing below
@@ -60,7 +60,7 @@ export function toCallError(response: ParsedResponse, now: number): CallError {
       return new CallError(text || reason, { ...common, code: String(code), description, data });
     }
   } catch {
-    // Details that make no sense say nothing.
+    // Details with values of a wrong type are ignored.
   }
   if (status >= 400 && status < 500) return new CallError(reason, { ...common, code: reasonCode });
   return new CallError(`${SYSTEM_ERROR}${requestId ? `, request-id: ${requestId}` : ''}`, {

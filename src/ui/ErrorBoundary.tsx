@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-  /** Creates the content on every render: elements that are created once would keep their first state after a retry. */
+  /** Creates the content on every render, because content that is created once would keep its state after a retry. */
   readonly renderContent: () => ReactNode;
   readonly renderFallback: (error: Error, retry: () => void) => ReactNode;
   /** Called once per failure; `retry` renders the content again. */

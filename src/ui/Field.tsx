@@ -18,7 +18,7 @@ interface FieldProps
   /** The choices of a menu. */
   readonly options?: readonly (readonly [value: string, text: string])[];
   readonly onChange: (value: string) => void;
-  /** Drawn below the input. */
+  /** Rendered below the input. */
   readonly children?: ReactNode;
   readonly onBlur?: (event: { readonly target: EventTarget }) => void;
 }

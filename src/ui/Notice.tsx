@@ -13,7 +13,7 @@ interface NoticeProps {
   readonly requestId?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
   readonly onDismiss?: (() => void) | undefined;
-  /** Another notice has announced the same. */
+  /** Whether another notice has already announced the same error. */
   readonly quiet?: boolean | undefined;
 }
 

@@ -12,7 +12,7 @@ interface PictureProps {
   /** CSS pixels. Both lengths set the requested image size and the aspect ratio. CSS may render another size. */
   readonly width: number;
   readonly height: number;
-  /** Its initial replaces a missing or broken image. */
+  /** The name whose initial replaces a missing or broken image. */
   readonly name: string;
   readonly className?: string;
   readonly part?: string;
@@ -38,7 +38,7 @@ export function Picture({ image, alt, width, height, name, className = '', part 
       height={height}
       alt={alt}
       decoding="async"
-      // In this order: WebKit fetches as soon as an attribute says what.
+      // Before the source, because WebKit starts the fetch as soon as an attribute names the source.
       loading="lazy"
       srcSet={resizedSrcSet(url, width, height)}
       src={resizedUrl(url, width, height)}

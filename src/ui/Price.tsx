@@ -4,7 +4,7 @@ import { interpolate } from '../i18n/interpolate.ts';
 import { formatMoney } from '../i18n/numbers.ts';
 
 interface PriceProps {
-  /** What it is before discounts is shown struck through if it is higher. */
+  /** If the price before discounts is higher, it is shown struck through. */
   readonly price: Pick<PriceData, 'price' | 'discountedPrice' | 'currency'>;
   readonly locale: string;
   /** Shows the lowest of several prices: `From €18.00`. */

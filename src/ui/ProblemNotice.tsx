@@ -2,13 +2,13 @@ import { type ErrorDetails, errorMessage } from '../i18n/error-message.ts';
 import { Notice } from './Notice.tsx';
 
 export interface ProblemNoticeProps {
-  /** One without a name has no words of its own. */
+  /** A problem without a name adds no text to `message`. */
   readonly problem: (ErrorDetails & { readonly requestId?: string }) | undefined;
-  /** Said before the problem's own words. */
+  /** A text before the problem's own text. */
   readonly message?: string | undefined;
   readonly onRetry?: (() => unknown) | undefined;
   readonly onDismiss?: (() => unknown) | undefined;
-  /** Another notice has announced the same. */
+  /** Whether another notice has already announced the same error. */
   readonly quiet?: boolean | undefined;
 }
 

@@ -3,13 +3,13 @@ import { Chevron } from './icons/Chevron.ts';
 interface SortMenuProps<Sort extends string> {
   readonly label: string;
   readonly value: Sort;
-  /** Each order and its name. */
+  /** The sort orders and their labels. */
   readonly sorts: Readonly<Record<Sort, string>>;
   readonly className?: string;
   readonly onChange: (sort: Sort) => void;
 }
 
-/** The menu of a list's orders. */
+/** The sort menu of a list. */
 export const SortMenu = <Sort extends string>({ label, value, sorts, className, onChange }: SortMenuProps<Sort>) => (
   <label part="sort" className="sort">
     <span>{label}</span>

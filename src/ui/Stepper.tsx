@@ -15,18 +15,18 @@ interface StepperProps {
   readonly onChange: (value: number) => void;
 }
 
-/** What the shopper is typing, and what a limit has said. */
+/** The text that the shopper is typing, and the hint about a limit. */
 interface Edit {
   readonly draft?: string | undefined;
   readonly hint: string;
 }
 
 interface StepperState {
-  /** Undefined until the shopper comes here: until then the input has no handlers and nothing to announce. */
+  /** Undefined until the first focus or press. Until then, the input has no handlers and no live region. */
   readonly edit?: Edit;
 }
 
-/** Shared by all steppers that no shopper has come to. */
+/** The state of all steppers that have had no focus or press. */
 const UNTOUCHED: StepperState = {};
 
 /**
@@ -35,7 +35,7 @@ const UNTOUCHED: StepperState = {};
  */
 export class Stepper extends Component<StepperProps, StepperState> {
   override state = UNTOUCHED;
-  /** As rendered, or as a press has made it since. */
+  /** The rendered value, or the value after later presses. */
   #value!: number;
 
   readonly #begin = () => {
@@ -49,7 +49,7 @@ export class Stepper extends Component<StepperProps, StepperState> {
   };
 
   #setHint(hint: string): void {
-    // A live region announces what changes in it, not what it comes with.
+    // A live region announces changes, not its initial content.
     if (hint && !this.state.edit) {
       this.#begin();
       setTimeout(() => this.setState({ edit: { hint } }));
@@ -80,7 +80,7 @@ export class Stepper extends Component<StepperProps, StepperState> {
     if (draft === undefined) return;
     const digits = withDigits(draft);
     if (!/^\d+$/.test(digits)) {
-      // The draft stays, because the number before it is another than the one that the shopper means.
+      // The draft stays, because the previous number is not the one that the shopper means.
       this.setState({ edit: { draft, hint: messages.number } });
       return;
     }
@@ -108,7 +108,7 @@ export class Stepper extends Component<StepperProps, StepperState> {
         else if (key === 'Enter') this.#commit();
         else if (key === 'Escape' && edit.draft !== undefined) this.setState({ edit: { hint: '' } });
         else return;
-        // Enter would submit a form around the element, Escape close the dialog that it is in.
+        // Enter would submit a form around the element, and Escape would close a dialog around it.
         event.preventDefault();
       },
     };
@@ -138,7 +138,7 @@ export class Stepper extends Component<StepperProps, StepperState> {
           {...(edit && this.#createInputHandlers(edit))}
         />
         {renderStepButton('more', label, this.#isAtLimit(1))}
-        {/* A class, as Firefox does not look again at `:has(:not(:empty))` when text comes. */}
+        {/* A class, because Firefox does not update `:has(:not(:empty))` when a text is added. */}
         {edit && (
           <span className={edit.hint && 'hint note'} role="status">
             {edit.hint}

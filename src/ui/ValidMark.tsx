@@ -4,7 +4,7 @@ import styles from './valid.css?inline';
 
 const adoptValidStyles = /* @__PURE__ */ adoptStyles(styles);
 
-/** Marks an input that has been checked and is right, at its end. It stands beside the input, in a field. */
+/** A check mark at the end of a valid input. It must be a sibling of the input, in a field. */
 export const ValidMark = () => (
   <span ref={adoptValidStyles} part="valid" className="valid">
     <Check />

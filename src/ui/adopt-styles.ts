@@ -1,6 +1,6 @@
 import { createStyleSheet } from './style-sheet.ts';
 
-/** Returns a ref by which the shadow root that a part is drawn in adopts the part's styles, once: before its element's own. */
+/** Returns a ref that adds styles to the shadow root of its node, once, before the element's own styles. */
 export function adoptStyles(css: string): (node: Node | null) => void {
   let sheet: CSSStyleSheet | undefined;
   return node => {

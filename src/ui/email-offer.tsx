@@ -13,7 +13,7 @@ export function renderEmailOffer(email: string, onAccept: (email: string) => voi
     <TextButton
       part="did-you-mean"
       onClick={({ currentTarget }) => {
-        // The button goes.
+        // The button disappears, so the focus moves to the input.
         currentTarget.closest('.field')?.querySelector('input')?.focus();
         onAccept(meant);
       }}

@@ -1,5 +1,5 @@
 import { adoptStyles } from './adopt-styles.ts';
 import styles from './input.css?inline';
 
-/** The ref of what inputs and their error messages are drawn in. */
+/** The ref of a container of inputs and their error messages. */
 export const adoptInputStyles = /* @__PURE__ */ adoptStyles(styles);

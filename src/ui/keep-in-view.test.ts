@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A box that is as wide and high as its content, but for its greatest height. */
+/** Gives the box the size of its content, up to its `max-height`. */
 function sizeBox(width: number, height: number): void {
   const cut = () => Math.min(height, Number(/([\d.]+)px/.exec(box.style.maxHeight)?.[1] ?? height));
   Object.defineProperty(box, 'scrollHeight', { configurable: true, value: height });
@@ -39,7 +39,7 @@ const open = (x: number, y: number) => {
 const renderFrame = () => frames.splice(0).forEach(frame => void frame(0));
 const place = () => [box.style.left, box.style.top].map(Number.parseFloat);
 
-test('a box goes to the top layer and stays there by itself', () => {
+test('shows a box in the top layer as a manual popover', () => {
   const shown: unknown[] = [];
   box.togglePopover = force => shown.push(force) > 0;
   open(20, 100);
@@ -47,19 +47,19 @@ test('a box goes to the top layer and stays there by itself', () => {
 });
 
 test.each([
-  ['left of the middle: level with the left edge', 20, 100, [20, 148]],
-  ['right of the middle: level with the right edge', 260, 100, [160, 148]],
-  ['at the left edge: moved into view', -50, 100, [8, 148]],
-  ['at the right edge: moved into view', 340, 100, [192, 148]],
-  ['too low: over its anchor', 20, 700, [20, 392]],
-  ['scrolled away above: at the top', 20, -200, [20, 8]],
-  ['scrolled away below: at the foot', 20, 900, [20, 492]],
-])('%s', (_, x, y, expected) => {
+  ['at the left edge of an anchor left of the middle', 20, 100, [20, 148]],
+  ['at the right edge of an anchor right of the middle', 260, 100, [160, 148]],
+  ['in view when the anchor leaves the screen on the left', -50, 100, [8, 148]],
+  ['in view when the anchor leaves the screen on the right', 340, 100, [192, 148]],
+  ['above its anchor when there is no room below', 20, 700, [20, 392]],
+  ['at the top when the anchor is scrolled away above', 20, -200, [20, 8]],
+  ['at the bottom when the anchor is scrolled away below', 20, 900, [20, 492]],
+])('places a box %s', (_, x, y, expected) => {
   open(x, y);
   expect(place()).toEqual(expected);
 });
 
-test('uses the higher side if neither fits, and its real height', () => {
+test('uses the side with more room if neither fits, and limits the box’s height', () => {
   sizeBox(200, 2000);
   open(20, 300);
   expect([place(), box.style.maxHeight]).toEqual([[20, 348], 'min(40em, 444px)']);
@@ -72,7 +72,7 @@ test('uses the higher side if neither fits, and its real height', () => {
   expect([place(), box.style.maxHeight]).toEqual([[20, 52], 'min(40em, 240px)']);
 });
 
-test('follows moves of anchor, content and screen, and is idle otherwise', () => {
+test('follows the anchor and the viewport, and writes no styles if nothing moves', () => {
   open(20, 100);
   moveAnchor(30, 120);
   renderFrame();
@@ -90,7 +90,7 @@ test('follows moves of anchor, content and screen, and is idle otherwise', () =>
   expect(frames).toHaveLength(1);
 });
 
-test('once let go of it stays where it is', () => {
+test('a released box stays where it is', () => {
   open(20, 100);
   release();
   moveAnchor(30, 120);
@@ -98,7 +98,7 @@ test('once let go of it stays where it is', () => {
   expect([place(), frames]).toEqual([[20, 148], []]);
 });
 
-test('where CSS zooms, styles are in its pixels', () => {
+test('converts positions and sizes to CSS pixels under CSS zoom', () => {
   Object.defineProperty(box, 'currentCSSZoom', { value: 2 });
   open(20, 100);
   expect([place(), box.style.maxWidth]).toEqual([[10, 74], '192px']);

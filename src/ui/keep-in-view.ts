@@ -1,6 +1,6 @@
-/** Between a box and its anchor, and between a box and the edge of the screen, px. */
+/** The space between a box and its anchor, and between a box and the edge of the screen, px. */
 const GAP = 8;
-/** With less room than this above and below its anchor, a box covers the anchor rather than shrink further, px. */
+/** The smallest height of a box, px. With less room above and below its anchor, the box covers the anchor. */
 const LEAST_HEIGHT = 240;
 const MAX_HEIGHT = '40em';
 
@@ -19,7 +19,7 @@ const clamp = (start: number, length: number, span: Span): number =>
  */
 export function keepInView(anchor: Element, box: HTMLElement): () => void {
   const { style } = box;
-  // The top layer: no ancestor clips, transforms or covers it. An element moved within the page leaves it.
+  // In the top layer, no ancestor clips, transforms or covers the box. A move within the page removes it from there.
   box.popover = 'manual';
   box.togglePopover?.(true);
   Object.assign(style, { position: 'fixed', inset: 'auto', margin: '0', color: 'inherit', pointerEvents: 'auto' });
@@ -37,7 +37,7 @@ export function keepInView(anchor: Element, box: HTMLElement): () => void {
     if (state === placedFor) return;
     placedFor = state;
 
-    // Rectangles are in pixels of the screen; styles and sizes are not where CSS zooms.
+    // Rectangles are in pixels of the screen. Under CSS zoom, styles and sizes are in zoomed pixels.
     const zoom = box.currentCSSZoom ?? 1;
     const toCss = (pixels: number) => `${pixels / zoom}px`;
     const below = rows.end - bottom - GAP;
@@ -48,7 +48,7 @@ export function keepInView(anchor: Element, box: HTMLElement): () => void {
     style.maxWidth = toCss(columns.end - columns.start);
     style.maxHeight = `min(${MAX_HEIGHT}, ${toCss(room)})`;
     const { width: boxWidth, height: boxHeight } = box.getBoundingClientRect();
-    // Towards the middle of the screen, where there is room.
+    // The box extends towards the middle of the screen, where there is more room.
     const x = left + right < 2 * offsetLeft + width ? left : right - boxWidth;
     const y = isBelow ? bottom + GAP : top - GAP - boxHeight;
     style.left = toCss(clamp(x, boxWidth, columns));

@@ -1,7 +1,7 @@
 /** Keys that scroll a page. */
 const SCROLL_KEYS = /^(Page(Up|Down)|Arrow(Up|Down)|Home|End| )$/;
 
-/** Elements that use such keys themselves. */
+/** Elements that handle scroll keys themselves. */
 const TYPED_IN = /^(INPUT|SELECT|TEXTAREA)$/;
 
 /**

@@ -1,4 +1,4 @@
-/** A constructed style sheet: it can be shared, and a content security policy without inline styles allows it. */
+/** A constructed style sheet. Shadow roots can share it, and a policy without inline styles allows it. */
 export function createStyleSheet(css: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);

@@ -21,7 +21,7 @@ function Dialog({ number, onClose }: { readonly number: number; readonly onClose
   );
 }
 
-test('leaves the next dialog open when the close event of the one before comes late', async () => {
+test('keeps a new dialog open when the previous dialog’s close event comes late', async () => {
   const root = document.createElement('div');
   document.body.replaceChildren(root);
   createRoot(root).render(<Page />);

@@ -31,14 +31,15 @@ export function useDialog(open: boolean, connections: number, onClose: () => voi
     return x < left || x > right || y < top || y > bottom;
   };
   const dialogProps = {
-    // The close event comes a frame late and would close a dialog that is open again by then, so closing is left to us.
-    // Where it cannot be prevented, the engine closes the dialog: were it gone by then, Firefox would close the one below.
+    // The close event comes a frame late and would close a dialog that has opened again, so this handler closes it.
+    // If the event is not cancelable, the engine closes the dialog. If the dialog were removed first, Firefox would
+    // close the dialog below it.
     onCancel: (event: Pick<Event, 'target' | 'currentTarget' | 'cancelable' | 'preventDefault'>) => {
       if (event.target !== event.currentTarget || !event.cancelable) return;
       event.preventDefault();
       onClose();
     },
-    // The event comes late: by then the dialog may be open again, or gone and another one in its place.
+    // The event comes late. By then the dialog may be open again, or another dialog may have replaced it.
     onClose: () => {
       if (dialog.current?.open === false) onClose();
     },
@@ -46,7 +47,7 @@ export function useDialog(open: boolean, connections: number, onClose: () => voi
       pressedOutside.current = isOutside(event);
     },
     onClick: (event: PointerLike) => {
-      // A click by keyboard has no coordinates; it has no pointerdown either.
+      // A click by keyboard has no coordinates and no pointerdown, so it does not count as outside.
       if (pressedOutside.current && isOutside(event)) onClose();
       pressedOutside.current = false;
     },

@@ -56,7 +56,7 @@ beforeEach(async () => {
   await vi.waitFor(() => expect(find('#email')).toBeTruthy());
 });
 
-test('reports nothing while a field is filled or left empty', async () => {
+test('shows no error while a field is filled, or when it is left empty', async () => {
   await type('email', 'ada');
   expect([errorOf('email'), said()]).toEqual([undefined, '']);
   await type('email', ' ');
@@ -65,7 +65,7 @@ test('reports nothing while a field is filled or left empty', async () => {
 });
 
 test(
-  'reports an invalid field when left, and checks it with each key',
+  'shows an error when a field is left, and checks it again at each input',
   { tags: ['@wcag-1.4.1', '@wcag-3.3.1'] },
   async () => {
     await type('email', 'ada');
@@ -77,7 +77,7 @@ test(
     await type('email', 'ada@');
     expect([errorOf('email'), said(), form.errors.email]).toEqual([undefined, '', '']);
     expect(find('#email').hasAttribute('aria-invalid')).toBe(false);
-    // It has been right, and is not wrong again before it is left.
+    // After a valid value, an invalid value shows no error before the field is left.
     await type('email', 'ada');
     expect([errorOf('email'), form.errors.email]).toEqual([undefined, undefined]);
     await leave();
@@ -85,9 +85,9 @@ test(
   },
 );
 
-test('skips fields that keep the focus or are removed', async () => {
+test('shows no error for a field that keeps the focus or is removed', async () => {
   await type('email', 'ada');
-  // The browser says that it is left, and it is where it goes on.
+  // As when the window loses the focus: a blur event, while the field stays the active element.
   find('#email').dispatchEvent(new FocusEvent('blur'));
   await settle();
   expect([errorOf('email'), said()]).toEqual([undefined, '']);
@@ -98,7 +98,7 @@ test('skips fields that keep the focus or are removed', async () => {
   expect([form.errors.email, said()]).toEqual([undefined, '']);
 });
 
-test('an error ends with its correction', async () => {
+test('removes an error once the value is corrected', async () => {
   await type('email', 'ada');
   await leave();
   await vi.waitFor(() => expect(errorOf('email')).toBe(MISSING));
@@ -109,7 +109,7 @@ test('an error ends with its correction', async () => {
   expect(find('#email').getAttribute('aria-describedby')).toBeNull();
 });
 
-test('sending checks all fields, focuses the first error and repeats it', async () => {
+test('submit checks all fields, focuses the first error and announces it again', async () => {
   expect(form.submit({ email: 'ada@', other: '' })).toBe(false);
   await settle();
   expect([errorOf('email'), errorOf('other')]).toEqual([undefined, MISSING]);
@@ -122,7 +122,7 @@ test('sending checks all fields, focuses the first error and repeats it', async 
   expect(form.submit({ email: 'ada@', other: '@' })).toBe(true);
 });
 
-test('shows the shop’s refusal until the field changes', async () => {
+test('shows an error from the shop until the field changes', async () => {
   form.refuse({ email: 'No such address.' });
   await settle();
   expect([errorOf('email'), said()]).toEqual(['No such address.', 'No such address.']);
@@ -131,7 +131,7 @@ test('shows the shop’s refusal until the field changes', async () => {
   expect([errorOf('email'), said()]).toEqual([undefined, '']);
 });
 
-test('while something is pressed nothing moves from under the press', async () => {
+test('shows the error of a left field only after a press has ended', async () => {
   await type('email', 'ada');
   const pressed = vi.spyOn(Object.getPrototypeOf(document) as Document, 'querySelectorAll');
   pressed.mockImplementation(() => [root] as unknown as NodeListOf<Element>);

@@ -1,6 +1,6 @@
 /**
- * The page's elements by a selector. An image or a form of the page may have the name of a method of `document`, and old
- * libraries have a `Document` that is another function.
+ * The page's elements by a selector. Takes the method from the prototype, because an image or a form of the page may
+ * hide a method of `document` by its name, and old libraries replace `Document`.
  */
 export const findAll = <E extends Element = HTMLElement>(selector: string): NodeListOf<E> =>
   Object.getPrototypeOf(document).querySelectorAll.call(document, selector) as NodeListOf<E>;

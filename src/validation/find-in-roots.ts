@@ -1,6 +1,6 @@
 import { findAll } from './find-all.ts';
 
-/** The elements by a selector in the open shadow roots of other elements. Forms have properties named by their inputs. */
+/** Elements in open shadow roots. Skips Kiosk's elements, and forms, whose inputs may be named `shadowRoot`. */
 export const findInRoots = <E extends Element = HTMLElement>(
   selector: string,
   elements: Iterable<Element> = findAll('*'),

@@ -1,3 +1,3 @@
-/** A new element of the page. An image or a form of the page may have the name of a method of `document`. */
+/** Creates an element. An image or a form of the page may hide a method of `document` by its name, see `findAll`. */
 export const makeElement = <T extends keyof HTMLElementTagNameMap>(tag: T): HTMLElementTagNameMap[T] =>
   Object.getPrototypeOf(document).createElement.call(document, tag);

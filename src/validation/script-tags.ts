@@ -1,2 +1,2 @@
-/** Selects the script tags of shops. Settings are read from these alone: other elements may be a stranger's, with any attribute. */
+/** Selects the script tags of shops. Only these have settings, because other elements may be written by visitors. */
 export const SCRIPT_TAGS = 'script[data-client-id]';

@@ -11,7 +11,7 @@ test.each([
   ['ada@yahoo.co.ku', 'ada@yahoo.co.uk'],
   ['ada@wbe.de', 'ada@web.de'],
   ['"a@b"@outlok.com', '"a@b"@outlook.com'],
-])('%s is meant to be %s', (typed, meant) => {
+])('corrects %s to %s', (typed, meant) => {
   expect(suggestEmail(typed)).toBe(meant);
 });
 
@@ -25,6 +25,6 @@ test.each([
   'ada@larch.example',
   'ada',
   '',
-])('%j is left as it is', typed => {
+])('suggests nothing for %j', typed => {
   expect(suggestEmail(typed)).toBeUndefined();
 });

@@ -6,7 +6,7 @@ afterEach(() => {
   Array.prototype.reduce = reduce;
 });
 
-test('adds where the page’s lists have the reduce of Prototype.js 1.6', () => {
+test('adds numbers although Prototype.js 1.6 replaces Array.prototype.reduce', () => {
   Array.prototype.reduce = function () {
     return this.length > 1 ? this : this[0];
   };

@@ -20,7 +20,7 @@ test('serializes as JSON.stringify does, and ignores toJSON methods that a page 
   expect([toJson('a'), toJson([0]), toJson(2), toJson(null)]).toEqual(['"a"', '[0]', '2', 'null']);
 });
 
-test('is parsed to what it was made of, whatever texts are in it', () => {
+test('parsing the JSON returns the original data, for any texts', () => {
   assert(
     property(anyJson(), text => {
       expect(JSON.parse(toJson(JSON.parse(text)))).toEqual(JSON.parse(text));
@@ -38,12 +38,12 @@ test('is parsed to what it was made of, whatever texts are in it', () => {
   );
 });
 
-test('needs no JSON.stringify of the page', () => {
+test('does not call the page’s JSON.stringify', () => {
   vi.spyOn(JSON, 'stringify').mockReturnValue('theirs');
   expect(toJson(data)).toBe(json);
 });
 
-test('turns deeper levels than two hundred into null', () => {
+test('writes null for data nested deeper than two hundred levels', () => {
   const nest = (open: string, close: string, levels: number, inmost: string) =>
     open.repeat(levels) + inmost + close.repeat(levels);
   for (const [open, close, levels, last] of [
@@ -57,17 +57,17 @@ test('turns deeper levels than two hundred into null', () => {
   }
 });
 
-test('numbers that JSON has not are null, as is what is left out of a list', () => {
+test('writes null for NaN and Infinity, and for undefined and functions in a list', () => {
   expect(toJson([Number.NaN, -1 / 0, undefined, toJson])).toBe('[null,null,null,null]');
   expect(toJson(Object.assign([], { 1: 'a' }))).toBe('[null,"a"]');
 });
 
-test('omits values without JSON, and throws for a BigInt', () => {
+test('omits functions and symbols in an object, and throws for a BigInt', () => {
   expect(toJson({ a: 1, b: toJson, c: Symbol('c'), toJSON: 5 })).toBe('{"a":1,"toJSON":5}');
   expect(() => toJson({ quantity: 1n })).toThrow(TypeError);
 });
 
-test('objects that say how they are written are written so', () => {
+test('uses the toJSON method of an object, such as a URL', () => {
   expect(toJson({ at: new URL('https://shop.example/a'), price: { toJSON: () => '9.00' } })).toBe(
     '{"at":"https://shop.example/a","price":"9.00"}',
   );

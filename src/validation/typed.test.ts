@@ -13,7 +13,7 @@ test('reads the digits of every script by their value', () => {
   expect(['３', '٣', '३', '۳', '๓', '𝟛'].map(withDigits)).toEqual(Array(6).fill('3'));
 });
 
-test('drops signs that nobody sees when a text is read', () => {
+test('removes invisible characters, and writes full-width letters in normal width', () => {
   expect(
     all
       .filter(sign => /\p{Cf}|\p{Default_Ignorable_Code_Point}/u.test(sign))

@@ -23,8 +23,8 @@ import { renderPriceLine } from './PriceLine.tsx';
 import { HeaderSkeleton, OptionsSkeleton } from './Skeleton.tsx';
 
 /**
- * A product's form, from its picture to its button. A page may have a thousand forms, so this is a class, and its parts
- * without state are functions. The code for a bare button then has no hooks.
+ * A product's form, from its picture to its button. The form is a class, and its parts without state are functions, so
+ * that the code of a form with only a button has no hooks. A page may have a thousand such forms.
  */
 export class AddToCart extends Component<FormProps, FormState> {
   override state = UNTOUCHED;
@@ -104,7 +104,7 @@ export class AddToCart extends Component<FormProps, FormState> {
     requestProduct(this.props.app, this.props.product);
   };
 
-  /** Handles presses of the button: the shopper's, those before the first render, and those held back until now. */
+  /** Handles a press of the button: by the shopper, from before the first render, or held until the product is read. */
   readonly #press = async (): Promise<void> => {
     const { app, host, product: idOrSlug } = this.props;
     const form = this.#form;
@@ -136,7 +136,7 @@ export class AddToCart extends Component<FormProps, FormState> {
         return;
       }
     }
-    // A press whose element has been removed would act unseen.
+    // The element may have been removed while the code loaded. The press would then act unseen.
     if (!this.#unfollow) return;
     this.#adding.press(form);
     this.#adding.follow(this.#form);
@@ -166,8 +166,8 @@ export class AddToCart extends Component<FormProps, FormState> {
     const fallback = !product && !busy && !gone && slotted('fallback');
     if (fallback && !problem) return fallback;
     const notes = facts[0]?.(props, this.#form, state, this.#press);
-    // In the price line, the notes move nothing when they load. An action of the shopper moves them to the button. With
-    // `sticky` they are always there, because a move would take the focus from the bar.
+    // In the price line, the notes shift no content when they load. After an action of the shopper, they are near the
+    // button. With `sticky`, they are always near the button, because a move would take the focus from the bar.
     const isInLine = !touched && !attempted && !props.sticky;
     const form = (
       <div
@@ -185,7 +185,7 @@ export class AddToCart extends Component<FormProps, FormState> {
               gone
                 ? undefined
                 : () => {
-                    // The notice is removed, and its focus with it.
+                    // The reload removes the notice with the focused button.
                     this.#focus('.add');
                     this.#reload();
                   }

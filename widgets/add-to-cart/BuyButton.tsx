@@ -8,14 +8,14 @@ interface BuyButtonProps {
   readonly added: boolean | undefined;
   readonly availability: VariantAvailability;
   readonly disabled: boolean;
-  /** What it says unless the page has slotted a label of its own. */
+  /** The default label, or false if the page slots a label. */
   readonly label: string | false;
-  /** A press leads to a sign-up where the product is sold out. */
+  /** Whether a press leads to the back-in-stock sign-up if the product is sold out. */
   readonly canNotify: boolean;
   readonly onPress: () => void;
 }
 
-/** The button, and whether the last press added something. */
+/** Renders the add button, which shows for a moment that the last press has added the product. */
 export function renderBuyButton({ busy, added, availability, disabled, label, canNotify, onPress }: BuyButtonProps) {
   return renderButton({
     part: added ? 'button added' : 'button',

@@ -14,7 +14,7 @@ interface PriceLineProps {
   /** Whether the shopper has chosen something. Screen readers then announce changes. */
   readonly touched: boolean | undefined;
   readonly visible: boolean;
-  /** The content behind the price in its line. */
+  /** Content after the price, on the same line. */
   readonly children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Keeps the room of the picture and the name while the product loads. */
+/** Reserves space for the picture and the name while the product loads. */
 export const HeaderSkeleton = ({ show }: { readonly show: string }) => (
   <div className="showcase">
     {/image|gallery/.test(show) && <div part="picture" className="frame bone" />}
@@ -6,7 +6,7 @@ export const HeaderSkeleton = ({ show }: { readonly show: string }) => (
   </div>
 );
 
-/** Keeps the room of the options that the page has named while the product loads: each name has a colon behind it. */
+/** Reserves space for the options in `choices` while the product loads, one for each colon. */
 export function OptionsSkeleton({ choices }: { readonly choices: string }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { AddToCartElement } from './element.ts';
 
 let page: Awaited<ReturnType<typeof openPage>>;
 
-// Fetched with the first product or press that needs it, which takes a test runner long.
+// Imported in advance, because a test runner takes long to load code on demand.
 beforeAll(() =>
   Promise.all([import('./options/options.ts'), import('./facts/facts.tsx'), import('../../src/app/actions.ts')]),
 );
@@ -19,7 +19,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** Fake time, which advances with real time as well as on demand. */
 const fakeTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-/** Ends the time for which a button says that its product was added. */
+/** Advances past the time for which a button says “Added”. */
 async function passAdded(): Promise<void> {
   await vi.advanceTimersByTimeAsync(1800);
   await nextFrame();
@@ -32,7 +32,7 @@ interface ProductsAnswer {
   readonly products: readonly Record<string, unknown>[];
 }
 
-/** A `fetch` whose answers to queries for products are changed. */
+/** A `fetch` that changes the answers to product queries. */
 const withAnswer =
   (fetch: typeof globalThis.fetch, change: (answer: ProductsAnswer) => ProductsAnswer): typeof fetch =>
   async (input, init) => {
@@ -41,7 +41,7 @@ const withAnswer =
     return Response.json(change(await answer.json()));
   };
 
-test('renders a product from its attributes, and adds it once', async () => {
+test('renders the named product, and one press adds one unit', async () => {
   const element = show('product="bread-knife" show="name price"');
   await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
   expect(textOf(element)).toContain('Bread knife');
@@ -52,7 +52,7 @@ test('renders a product from its attributes, and adds it once', async () => {
   expect(await page.units()).toBe(1);
 });
 
-test('reports a missing variant, uses its choices and asks for the rest', async () => {
+test('warns about an unknown variant, uses `choices`, and asks for missing options', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const gone = '00000000-0000-4000-8000-00000000dead';
   const element = show(`product="stoneware-mug" variant="${gone}" choices="Colour:Rust"`);
@@ -67,14 +67,14 @@ test('reports a missing variant, uses its choices and asks for the rest', async 
   warn.mockRestore();
 });
 
-test('another product replaces the first', async () => {
+test('shows another product when the attribute `product` changes', async () => {
   const element = show('product="bread-knife"');
   await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
   element.setAttribute('product', 'oak-board');
   await vi.waitFor(() => expect(textOf(element)).toContain('€64.00'));
 });
 
-test('a quantity and a press for the previous product are dropped', async () => {
+test('resets the quantity and repeats no early press when the product changes', async () => {
   const element = document.createElement('kiosk-add-to-cart');
   element.setAttribute('product', 'bread-knife');
   page.registry()?.clicks.set(element, Date.now());
@@ -95,7 +95,7 @@ test('a quantity and a press for the previous product are dropped', async () => 
   expect(await page.units()).toBe(3);
 });
 
-test('two on one page share a query and a visitor', async () => {
+test('two forms on one page request one visitor and at most two product queries', async () => {
   page.show(
     '<div><kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-add-to-cart product="oak-board"></kiosk-add-to-cart></div>',
   );
@@ -106,7 +106,7 @@ test('two on one page share a query and a visitor', async () => {
   expect(page.requests.filter(request => request.endsWith('/query-platformized')).length).toBeLessThanOrEqual(2);
 });
 
-test('moved, it keeps its button; removed, it lets go; put back, it works', async () => {
+test('keeps its button when moved, is empty when removed, renders when put back', async () => {
   const element = show('product="bread-knife"');
   await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
   const button = findButton(element, /Add to cart/);
@@ -120,7 +120,7 @@ test('moved, it keeps its button; removed, it lets go; put back, it works', asyn
   await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
 });
 
-test('the page’s quantity replaces the shopper’s whenever it changes', async () => {
+test('a change of the attribute `quantity` replaces the shopper’s quantity', async () => {
   const element = show('product="bread-knife" quantity="1"');
   await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
   const many = () => element.shadowRoot?.querySelector('input')?.value;
@@ -132,14 +132,14 @@ test('the page’s quantity replaces the shopper’s whenever it changes', async
   }
 });
 
-test('finds a product with blanks around its reference', async () => {
+test('finds the product when its slug has white space around it', async () => {
   const element = show('product=" stoneware-mug\n"');
   await vi.waitFor(() => expect(textOf(element)).toContain('€18.00'));
   const groups = [...(element.shadowRoot?.querySelectorAll('[role=radiogroup]') ?? [])];
   expect(groups.map(group => group.getAttribute('aria-required'))).toEqual(['true', 'true']);
 });
 
-test('marks all missing choices, names them and focuses the first', { tags: ['@keyboard-add-to-cart'] }, async () => {
+test('a press marks and names missing choices and focuses the first', { tags: ['@keyboard-add-to-cart'] }, async () => {
   const element = show('product="stoneware-mug"');
   await vi.waitFor(() => expect(textOf(element)).toContain('€18.00'));
   findButton(element, /Add to cart/).click();
@@ -156,7 +156,7 @@ test('marks all missing choices, names them and focuses the first', { tags: ['@k
   expect(await page.units()).toBe(0);
 });
 
-test('what a form filler chooses and writes in one task is all kept', async () => {
+test('keeps all choices and texts that a form filler sets in one task', async () => {
   const texts = ['From', 'To'].map(title => ({ title, maxLength: 20, mandatory: true }));
   globalThis.fetch = withAnswer(globalThis.fetch, answer => ({
     ...answer,
@@ -177,7 +177,7 @@ test('what a form filler chooses and writes in one task is all kept', async () =
   expect(inputs(':checked')).toHaveLength(2);
 });
 
-test('kiosk:variant-change has variant, price, picture and stock, once a change', async () => {
+test('emits kiosk:variant-change once per change, with variant, price and picture', async () => {
   const element = show('product="stoneware-mug" choices="Colour:Sage;Size:S"');
   await vi.waitFor(() => expect(textOf(element)).toContain('€'));
   const products = Object.values(page.registry()?.apps.get('demo-client')?.store.getState().products ?? {});
@@ -203,7 +203,7 @@ test('kiosk:variant-change has variant, price, picture and stock, once a change'
   expect(details[1]).toHaveProperty('variantId', undefined);
 });
 
-test('a missing product is reported once, to shopper and page', async () => {
+test('says that a missing product is unavailable, and emits kiosk:error once', async () => {
   const codes: string[] = [];
   document.addEventListener('kiosk:error', event => codes.push((event as CustomEvent).detail.code));
   const element = show('product="no-such-thing"');
@@ -212,7 +212,7 @@ test('a missing product is reported once, to shopper and page', async () => {
   expect(statesOf(element)).toContain('error');
 });
 
-test('an outage shows a retry button, which works', async () => {
+test('shows a retry button when the query fails, and a retry loads the product', async () => {
   page.intercept(request => (request.url.includes('query') ? new Response('<html>', { status: 500 }) : undefined));
   const element = show('product="bread-knife"');
   await vi.waitFor(() => expect(element.shadowRoot?.querySelector('[role=alert]')).toBeTruthy());
@@ -221,7 +221,7 @@ test('an outage shows a retry button, which works', async () => {
   await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
 });
 
-test('an add that is refused is announced, and leaves the choices', { tags: ['@announced-add-to-cart'] }, async () => {
+test('announces a refused add in an alert, and adds nothing', { tags: ['@announced-add-to-cart'] }, async () => {
   const element = show('product="last-teapot" quantity="2"');
   await vi.waitFor(() => expect(textOf(element)).toContain('That’s all we have.'));
   await page.admin('stock', { slug: 'last-teapot', quantity: 1 });
@@ -230,7 +230,7 @@ test('an add that is refused is announced, and leaves the choices', { tags: ['@a
   expect(await page.units()).toBe(0);
 });
 
-test('sold out says so and adds nothing', async () => {
+test('says “Sold out” and adds nothing when the product is sold out', async () => {
   const element = show('product="sold-out-lamp"');
   await vi.waitFor(() => expect(textOf(element)).toContain('Sold out'));
   findButton(element, /Sold out/).click();
@@ -238,7 +238,7 @@ test('sold out says so and adds nothing', async () => {
   expect(statesOf(element)).toContain('sold-out');
 });
 
-test('no more can be chosen than is left, nor than is left beside what the cart holds', async () => {
+test('limits the quantity to the stock, less the units in the cart', async () => {
   const element = show('product="last-teapot"');
   await vi.waitFor(() => expect(textOf(element)).toContain('Only 2 left'));
   fakeTime();
@@ -257,7 +257,7 @@ test('no more can be chosen than is left, nor than is left beside what the cart 
   await vi.waitFor(() => expect(findButton(element, /Add to cart/).getAttribute('aria-disabled')).toBe('true'));
 });
 
-test('announces a limit in an existing live region', async () => {
+test('renders an empty live region before it announces the limit', async () => {
   const element = show('product="last-teapot" quantity="2"');
   await vi.waitFor(() => expect(textOf(element)).toContain('That’s all we have.'));
   const findRegion = () => element.shadowRoot?.querySelector('[part=quantity] [role=status]');
@@ -273,7 +273,7 @@ test('announces a limit in an existing live region', async () => {
   expect(said[0]).toBe('');
 });
 
-test('a press made before the element was there is carried out once', async () => {
+test('a press before the element loads adds once, even if the element is reinserted', async () => {
   const element = document.createElement('kiosk-add-to-cart');
   element.setAttribute('product', 'bread-knife');
   page.registry()?.clicks.set(element, Date.now());
@@ -286,7 +286,7 @@ test('a press made before the element was there is carried out once', async () =
   expect(await page.units()).toBe(1);
 });
 
-test('a page may refuse an add', async () => {
+test('adds nothing when the page cancels kiosk:before-add', async () => {
   const element = show('product="bread-knife"');
   await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
   const asked = vi.fn((event: Event) => event.preventDefault());
@@ -304,7 +304,7 @@ test('a page may refuse an add', async () => {
   expect(await page.units()).toBe(2);
 });
 
-test('properties set before or after reflect as attributes', () => {
+test('properties reflect quantity and buy-now, and read a bad quantity as 1', () => {
   const element = show('product="bread-knife" quantity="-3"') as AddToCartElement;
   expect(element.quantity).toBe(1);
   element.quantity = 4;
@@ -315,7 +315,7 @@ test('properties set before or after reflect as attributes', () => {
   expect(element.hasAttribute('buy-now')).toBe(false);
 });
 
-test('names a swatch on pointer or focus, and up to three beside them', async () => {
+test('names a swatch on hover or focus, and shows the names of three swatches', async () => {
   const mug = page.show('<kiosk-add-to-cart product="stoneware-mug" choices="Colour:Sage"></kiosk-add-to-cart>');
   const swatchesOf = (element: Element) => [...(element.shadowRoot?.querySelectorAll('.swatch') ?? [])];
   await vi.waitFor(() => expect(swatchesOf(mug)).toHaveLength(5));
@@ -339,7 +339,7 @@ test('names a swatch on pointer or focus, and up to three beside them', async ()
   ]);
 });
 
-test('a gallery replaces the picture with the choices made', async () => {
+test('show="gallery" renders a gallery that gets the product and the choices', async () => {
   const element = page.show(
     '<kiosk-add-to-cart product="stoneware-mug" choices="Colour:Oat" show="gallery name"></kiosk-add-to-cart>',
   );
@@ -349,7 +349,7 @@ test('a gallery replaces the picture with the choices made', async () => {
   expect(JSON.parse(find()?.getAttribute('choices') ?? '')).toEqual({ Colour: 'Oat' });
 });
 
-test('shows last item, SKU and delivery time near the button', async () => {
+test('shows stock, SKU and the delivery slot only when `show` names them', async () => {
   await page.admin('stock', { slug: 'last-teapot', quantity: 1 });
   const element = show('product="last-teapot" show="stock sku delivery"', '<span slot="delivery">On Tuesday</span>');
   await vi.waitFor(() => expect(textOf(element)).toBe('Last oneItem no. LL-T-202Add to cart'));
@@ -358,15 +358,15 @@ test('shows last item, SKU and delivery time near the button', async () => {
   await vi.waitFor(() => expect(textOf(element)).toBe('€58.00Add to cart'));
 });
 
-test('a combination that is sold out says which, where it is sold out', async () => {
+test('names the sold-out combination only while it is chosen', async () => {
   const element = show('product="stoneware-mug" choices="Colour:Slate;Size:L"');
   await vi.waitFor(() => expect(textOf(element)).toContain('Sold out in Slate, L'));
   element.setAttribute('choices', 'Colour:Slate;Size:S');
   await vi.waitFor(() => expect(textOf(element)).not.toContain('Sold out in'));
 });
 
-test('sticky: a bar has the button while the form’s own is out of view', async () => {
-  // happy-dom draws nothing that could be at a point.
+test('sticky shows a bar with a button while the form’s button is out of view', async () => {
+  // happy-dom has no layout, and therefore no `elementFromPoint`.
   ShadowRoot.prototype.elementFromPoint ??= () => null;
   const { IntersectionObserver } = globalThis;
   let report: (isIntersecting: boolean) => void = () => {};
@@ -396,7 +396,7 @@ test('sticky: a bar has the button while the form’s own is out of view', async
   globalThis.IntersectionObserver = IntersectionObserver;
 });
 
-test('“Added” waits for the drawer over it to be closed', async () => {
+test('keeps “Added” on the button until after the drawer is closed', async () => {
   const element = show('product="bread-knife"');
   await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
   const store = page.registry()?.apps.get('demo-client')?.store;
@@ -413,7 +413,7 @@ test('“Added” waits for the drawer over it to be closed', async () => {
   await vi.waitFor(() => expect(statesOf(element)).not.toContain('added'));
 });
 
-test('buys at once by leading to the checkout, unless the page refuses the add', async () => {
+test('buy-now leads to the checkout unless the page cancels the add', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
   const element = show('product="bread-knife" buy-now');
   await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
@@ -429,12 +429,12 @@ test('buys at once by leading to the checkout, unless the page refuses the add',
   assign.mockRestore();
 });
 
-/** Types into the quantity as a shopper does, who leaves the field with the press that follows. */
+/** Types a quantity and leaves the field, as a shopper does with the next press. */
 async function typeQuantity(element: Element, draft: string): Promise<HTMLInputElement> {
   const input = element.shadowRoot?.querySelector('[part=count]') as HTMLInputElement;
   input.focus();
   await nextFrame();
-  // React has a property of its own on the field, which notes changes by scripts.
+  // React overrides the field's `value` and ignores values set by scripts, so this calls the original setter.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, draft);
   input.dispatchEvent(new Event('input', { bubbles: true }));
   await nextFrame();
@@ -471,7 +471,7 @@ test.each(['three', '1e1', '0x10', '1.5', '-2', ''])('adds nothing when the quan
   expect(added).toHaveBeenCalledTimes(1);
 });
 
-test('shows a product when its slug is written as browsers copy it', async () => {
+test('finds the product when its slug is percent-encoded', async () => {
   const element = show('product="bread%2Dknife"');
   await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
 });

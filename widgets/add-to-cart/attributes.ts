@@ -19,19 +19,19 @@ type Part = WordOf<typeof attributes.show>;
 
 const partsByText = new Map<string, ReadonlySet<Part>>();
 
-/** The words of `show`: one set for all elements of a page that have the same. */
+/** The words of `show` as a set. Elements with the same text share one set. */
 export function readVisibleParts(show: string): ReadonlySet<Part> {
   const parts =
     partsByText.get(show) ??
-    // Any other word is of no part.
+    // A word that names no part has no effect.
     new Set((show || 'price options quantity stock').split(/[\s,]+/) as Part[]);
   partsByText.set(show, parts);
   return parts;
 }
 
-/** Whether pictures or a name are drawn. */
+/** Whether a form shows pictures or the name. */
 export const hasHeader = (show: string): boolean => /name|image|gallery/.test(show);
 
-/** Whether the attributes alone tell that the code for options is needed. */
+/** Whether the attributes need the code for options, whatever the product. */
 export const needsOptions = ({ show, variant, choices }: Pick<Form, 'show' | 'variant' | 'choices'>): boolean =>
   !!(variant || choices || hasHeader(show));

@@ -13,22 +13,22 @@ import type { Edits, Selection } from './options/select.ts';
 
 export type FormProps = WidgetProps<typeof attributes>;
 
-/** What the shopper has done with a form, and what has come of it. */
+/** The shopper's edits of a form, and the state of the last press. */
 export interface FormState {
   readonly edits: Edits;
   /** The quantity set since the page last changed its own. */
   readonly quantity?: number | undefined;
-  /** The last press has found something missing. */
+  /** Whether a choice or a text was missing at the last press. */
   readonly attempted?: boolean;
   readonly adding: AddingState;
-  /** Why the code for options has not come. */
+  /** The failure to load the code for options. */
   readonly optionsProblem?: Problem | undefined;
 }
 
 /** Shared by all forms that no shopper has touched. */
 export const UNTOUCHED: FormState = { edits: { texts: NO_CHOICES }, adding: {} };
 
-/** What a form shows, of what the page, the shop and the shopper say. */
+/** The content of a form, computed from the page's attributes, the shop's product and the shopper's edits. */
 export type Form = ReturnType<typeof readForm>;
 
 export function readForm(props: FormProps, { edits, quantity: edited, optionsProblem }: FormState) {
@@ -36,13 +36,13 @@ export function readForm(props: FormProps, { edits, quantity: edited, optionsPro
   const shown = getShownProduct(app, idOrSlug);
   const isChoosing = needsOptions(props) || (!!shown.product && !isSimple(shown.product));
   const options = isChoosing && lazyCode.select ? (lazyCode as OptionsCode) : undefined;
-  // A product whose options cannot be drawn yet is still loading.
+  // The product counts as loading until the code for its options has loaded.
   const isWaiting = isChoosing && !options;
   const product = isWaiting ? undefined : shown.product;
   const selection: Selection | undefined =
     product && (options?.select(product, props, edits) ?? { choices: NO_CHOICES, offer: getSimpleOffer(product) });
   const { stockLeft, stockVariantId } = selection?.offer ?? {};
-  /** What to listen to in the cart. */
+  /** The key under which the cart counts the product's units. */
   const followed = product ? unitsKey(product.id, stockVariantId) : '';
   const inCart = app.parts.cart?.productUnits(app.store.getState(), followed) ?? 0;
   const maxQuantity = stockLeft === undefined ? MAX_QUANTITY : Math.max(0, stockLeft - inCart);
@@ -57,14 +57,14 @@ export function readForm(props: FormProps, { edits, quantity: edited, optionsPro
     problem,
     failure: shown.failure ?? problem,
     options,
-    /** The renderer of the facts near the button, and its loader. The bar is with options. */
+    /** The function that renders the facts near the button, and its loader. The code for options includes the bar. */
     facts:
       isChoosing || sticky
         ? ([lazyCode.renderChoiceFacts, loadOptions] as const)
         : hasFacts
           ? ([lazyCode.renderFacts, loadFacts] as const)
           : [],
-    /** The page may add or remove it at any time. */
+    /** The back-in-stock sign-up. Found on each render, because the page may add or remove the sign-up at any time. */
     signUp:
       product && selection?.offer.availability === 'sold-out' ? findShown('kiosk-back-in-stock', product) : undefined,
     buyNow: props.buyNow,

@@ -4,8 +4,8 @@ export type OptionsCode = typeof import('./options/options.ts');
 type FactsCode = typeof import('./facts/facts.tsx');
 
 /**
- * The render functions of the forms that wait for code. Forms whose own attempt to load it has failed wait as well as
- * others.
+ * The render functions of the forms that wait for code. A form whose load has failed still waits, because another form
+ * may load the code.
  */
 export const waitingForOptions = new Set<() => void>();
 

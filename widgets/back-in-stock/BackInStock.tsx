@@ -26,7 +26,7 @@ type SubmitState =
   | { readonly kind: 'received' | 'already'; readonly email: string }
   | { readonly kind: 'failed'; readonly problem: Problem };
 
-/** One field for an email address, where a product has sold out. */
+/** A field for an email address, with which the shopper requests a mail when a product is back. */
 export function BackInStock(props: WidgetProps<typeof attributes>) {
   const { app, host, activations, product: idOrSlug, when } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -56,7 +56,7 @@ export function BackInStock(props: WidgetProps<typeof attributes>) {
     if (!form.submit({ email })) return;
     const own = {};
     sending.current = own;
-    // Another choice made meanwhile has its own request and resets the form.
+    // If the choices have changed since, the form is reset and ignores this answer.
     const isAwaited = () => sending.current === own;
     setSubmitState({ kind: 'busy' });
     const itemUrl = location.href.replace(/#.*/, '');
@@ -95,7 +95,7 @@ export function BackInStock(props: WidgetProps<typeof attributes>) {
     if (activations) focus();
   }, [activations, isShown]);
   const isDone = kind === 'received' || kind === 'already';
-  // The focused button has been removed.
+  // The result takes the focus, because the focused button has been removed.
   useEffect(() => {
     if (isDone) result.current?.focus();
   }, [isDone]);

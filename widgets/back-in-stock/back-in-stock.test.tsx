@@ -27,7 +27,7 @@ async function submitEmail(element: Element, email: string) {
   findButton(element, /Notify me/).click();
 }
 
-test('a product that can be bought shows no form, unless `when` is `always`', async () => {
+test('shows no form for an available product, unless `when` is `always`', async () => {
   const element = show('product="bread-knife"');
   await vi.waitFor(() => expect(statesOf(element)).toEqual(['empty']));
   expect(getField(element)).toBeNull();
@@ -38,7 +38,7 @@ test('a product that can be bought shows no form, unless `when` is `always`', as
 test.each([
   ['bread-knife', 'Bread knife'],
   ['sold-out-lamp', 'Out of stock right now. We can email you when it’s back.'],
-])('the heading of %s, shown always, says of its stock only what is true', async (product, heading) => {
+])('with when="always", the heading of %s matches its stock', async (product, heading) => {
   const element = show(`product="${product}" when="always"`);
   await vi.waitFor(() => expect(getField(element)).toBeTruthy());
   expect(element.shadowRoot?.querySelector('[part=heading]')?.textContent).toBe(heading);
@@ -48,7 +48,7 @@ test.each([
   ['product="bread-knife" when="always"', '', null, 'Bread knife'],
   ['product="bread-knife" when="always"', 'Tell me more', 'Bread knife', undefined],
   [lamp, '', 'Bedside lamp, turned birch', undefined],
-])('with %s and “%s” the form has the product’s name once', async (attributes, heading, label, labelledBy) => {
+])('has the product’s name once, with %s and the heading “%s”', async (attributes, heading, label, labelledBy) => {
   const element = page.show(`<kiosk-back-in-stock ${attributes}>${heading}</kiosk-back-in-stock>`);
   await vi.waitFor(() => expect(getField(element)).toBeTruthy());
   const form = element.shadowRoot?.querySelector('[role=group]');
@@ -57,7 +57,7 @@ test.each([
   expect(named?.textContent).toBe(labelledBy);
 });
 
-test('forgets a member’s addresses at sign-out', async () => {
+test('clears the member’s typed and sent email addresses at sign-out', async () => {
   const [typed, sent] = [show(), show()];
   const session = page.registry()?.apps.get('demo-client')?.client.session;
   const { access_token, refresh_token } = await page.admin('member-tokens', { email: 'mira.holm@larch.example' });
@@ -75,7 +75,7 @@ test('forgets a member’s addresses at sign-out', async () => {
   expect([typed, sent].map(element => getField(element).value + textOf(element)).join()).not.toContain('mira');
 });
 
-test('an address is sent, emitted, and confirmed', { tags: ['@announced-back-in-stock'] }, async () => {
+test('sends an address, emits the request and confirms it', { tags: ['@announced-back-in-stock'] }, async () => {
   const told = new Promise<CustomEvent>(resolve =>
     document.addEventListener('kiosk:back-in-stock', event => resolve(event as CustomEvent), { once: true }),
   );
@@ -87,7 +87,7 @@ test('an address is sent, emitted, and confirmed', { tags: ['@announced-back-in-
   expect((await told).detail.request).toMatchObject({ email: 'ada@example.com', status: 'RECEIVED' });
 });
 
-test('the same address again is already on the list', async () => {
+test('says that an address is already on the list when it is sent again', async () => {
   await submitEmail(show(), 'ada@example.com');
   await vi.waitFor(() => expect(listSignUpRequests()).toHaveLength(1));
   const element = show();
@@ -95,7 +95,7 @@ test('the same address again is already on the list', async () => {
   await vi.waitFor(() => expect(textOf(element)).toContain('already on the list'));
 });
 
-test.each(['', 'ada', 'ada@', '<b>@x'])('asks again for %j, keeps it and sends nothing', async email => {
+test.each(['', 'ada', 'ada@', '<b>@x'])('rejects %j as an address, keeps the text and sends nothing', async email => {
   const element = show();
   await submitEmail(element, email);
   await vi.waitFor(() => expect(textOf(element)).toContain('Enter an email address'));
@@ -104,7 +104,7 @@ test.each(['', 'ada', 'ada@', '<b>@x'])('asks again for %j, keeps it and sends n
   expect(listSignUpRequests()).toEqual([]);
 });
 
-test('two presses send one request', async () => {
+test('sends one request when the button is pressed twice', async () => {
   const element = show();
   await submitEmail(element, 'ada@example.com');
   element.shadowRoot?.querySelector('button')?.click();
@@ -113,7 +113,7 @@ test('two presses send one request', async () => {
   expect(listSignUpRequests()).toHaveLength(1);
 });
 
-test('a choice during a request has its own request and answer', async () => {
+test('the answer for a former choice does not end the new choice’s request', async () => {
   const mug = (size: string) => `Colour:Sage;Size:${size}`;
   const answers: (() => void)[] = [];
   page.intercept(async ({ url }) => {
@@ -137,7 +137,7 @@ test('a choice during a request has its own request and answer', async () => {
   await vi.waitFor(() => expect(statesOf(element)).toEqual(['done']));
 });
 
-test.each([500, 429])('reports a %i, keeps typed text, and retries', async status => {
+test.each([500, 429])('emits kiosk:error on status %i, keeps the address, and a retry sends it', async status => {
   let failing = true;
   const headers = { 'Retry-After': '60' };
   page.intercept(({ url }) =>
@@ -157,7 +157,7 @@ test.each([500, 429])('reports a %i, keeps typed text, and retries', async statu
   await vi.waitFor(() => expect(statesOf(element)).toEqual(['done']));
 });
 
-test('the sold-out button of the product’s form leads here, and its choices count', async () => {
+test('the form’s sold-out button becomes “Email me” and focuses the sign-up', async () => {
   const form = page.show(`<kiosk-add-to-cart ${lamp}></kiosk-add-to-cart>`);
   await vi.waitFor(() => expect(findButton(form, /Sold out/)).toBeTruthy());
   const element = show();
@@ -168,7 +168,7 @@ test('the sold-out button of the product’s form leads here, and its choices co
   await vi.waitFor(() => expect(element.shadowRoot?.activeElement).toBe(getField(element)));
 });
 
-test('follows choices made before it renders, and leaves with the form', async () => {
+test('uses choices made in the form before it renders, until the form is removed', async () => {
   const mug = 'product="stoneware-mug"';
   const form = page.show(`<kiosk-add-to-cart ${mug} choices="Size:L"></kiosk-add-to-cart>`);
   await vi.waitFor(() => expect(textOf(form)).toContain('€'));
@@ -206,7 +206,7 @@ test.each([
   ['id', 'document'],
   ['slug', 'shadow root'],
   ['id', 'shadow root'],
-])('is found by a form that has the %s of the product when it stands in a %s', async (by, place) => {
+])('a form with the product’s %s finds the sign-up in a %s', async (by, place) => {
   const first = show();
   await vi.waitFor(() => expect(getField(first)).toBeTruthy());
   first.remove();

@@ -114,7 +114,7 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
         )}
         {lostUnits > 0 && (
           <span part="lost" className="badge lost" aria-hidden="true">
-            {/* Keeps the sign before the count, even from right to left. */}
+            {/* Keeps the plus sign before the count in right-to-left pages. */}
             {`\u200e+${formatCount(lostUnits)}`}
           </span>
         )}
@@ -128,8 +128,8 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
 }
 
 /**
- * Returns whether the shop has refused a change that only the drawer shows, while the drawer was closed since. The
- * second value tells whether the refusal is new.
+ * Returns whether the shop has refused a change that only the drawer can show, and that the drawer has not shown yet.
+ * The second value tells whether the refusal is new.
  */
 function useRefusals({ failures, coupon }: CartState, isDrawerOpen: boolean): [isRefused: boolean, isNew: boolean] {
   const seen = useRef(new WeakSet<object>());

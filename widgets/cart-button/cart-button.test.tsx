@@ -24,21 +24,21 @@ beforeEach(async () => {
 const show = (inside = '') => page.show(`<kiosk-cart-button>${inside}</kiosk-cart-button>`);
 const drawers = () => document.querySelectorAll<CartDrawerElement>('kiosk-cart-drawer');
 
-/** The visitor has had a cart before. */
+/** Simulates a visitor who has had a cart before. */
 function comeBack(): void {
   const tag = document.querySelector<HTMLElement>('script[data-client-id]');
   if (tag) tag.dataset.storage = 'local';
   localStorage.setItem(storageKey('cart', 'demo-client'), '2026-01-01T00:00:00.000Z');
 }
 
-test('an empty cart has no badge and says so to style sheets', async () => {
+test('has no badge and the custom state `empty` when the cart is empty', async () => {
   const element = show();
   await vi.waitFor(() => expect(findButton(element, NOTHING_IN_CART)).toBeTruthy());
   expect(element.shadowRoot?.querySelector('.badge')).toBeNull();
   expect(statesOf(element)).toEqual(['empty']);
 });
 
-test('says so where the drawer’s code cannot be fetched, and no more once it has come', async () => {
+test('shows an alert when the drawer’s code fails to load, until a retry loads it', async () => {
   const element = show();
   await vi.waitFor(() => expect(findButton(element, NOTHING_IN_CART)).toBeTruthy());
   const load = vi.fn(async (): Promise<unknown> => {
@@ -58,9 +58,9 @@ test('requests no cart on a first visit', async () => {
   expect(page.requests.filter(request => request.endsWith('/carts/current'))).toEqual([]);
 });
 
-test('two on one page read the cart once', async () => {
+test('two cart buttons on one page read the cart once', async () => {
   comeBack();
-  /** Pages of earlier tests may still request. Each page has its own tokens. */
+  /** The tokens of the reads. Pages of earlier tests may still read, but each page has its own token. */
   const readers: (string | null)[] = [];
   page.intercept(({ url, headers }) => {
     if (url.endsWith('/carts/current')) readers.push(headers.get('authorization'));
@@ -72,7 +72,7 @@ test('two on one page read the cart once', async () => {
   expect(new Set(readers).size).toBe(readers.length);
 });
 
-test('while the cart cannot be read no count is shown, and the button still opens', async () => {
+test('shows no count when the cart fails to load, and still opens the drawer', async () => {
   comeBack();
   page.intercept(({ url }) => (url.endsWith('/carts/current') ? new Response('{}', { status: 403 }) : undefined));
   const element = show();
@@ -83,7 +83,7 @@ test('while the cart cannot be read no count is shown, and the button still open
   expect(statesOf(element)).toEqual([]);
 });
 
-test('a press makes a drawer where the page has none, once', async () => {
+test('two presses add one drawer to a page without a drawer', async () => {
   const element = show();
   await vi.waitFor(() => expect(findButton(element, NOTHING_IN_CART)).toBeTruthy());
   findButton(element, /^Cart/).click();
@@ -94,7 +94,7 @@ test('a press makes a drawer where the page has none, once', async () => {
   expect(drawers()).toHaveLength(1);
 });
 
-test('the drawer it names is the one that opens', async () => {
+test('opens the drawer whose id the attribute `drawer` names', async () => {
   page.show('<div><kiosk-cart-drawer></kiosk-cart-drawer><kiosk-cart-drawer id="mine"></kiosk-cart-drawer></div>');
   const element = show();
   element.setAttribute('drawer', 'mine');
@@ -103,14 +103,14 @@ test('the drawer it names is the one that opens', async () => {
   await vi.waitFor(() => expect([...drawers()].map(({ open }) => open)).toEqual([false, true]));
 });
 
-test('a press made before the element was there opens the cart', async () => {
+test('opens the drawer for a press made before the element loads', async () => {
   const element = document.createElement('kiosk-cart-button');
   page.registry()?.clicks.set(element, Date.now());
   document.body.append(element);
   await vi.waitFor(() => expect(drawers()[0]?.open).toBe(true));
 });
 
-test('an old press is dropped', async () => {
+test('ignores a press made a minute before the element loads', async () => {
   const element = document.createElement('kiosk-cart-button');
   page.registry()?.clicks.set(element, Date.now() - 60_000);
   document.body.append(element);
@@ -118,7 +118,7 @@ test('an old press is dropped', async () => {
   expect(drawers()).toHaveLength(0);
 });
 
-test("the page's own label takes the drawn icon's place", async () => {
+test('shows no icon when the page slots a label', async () => {
   const [labelled, plain] = [show('Basket'), show()];
   await vi.waitFor(() => expect(findButton(plain, NOTHING_IN_CART).querySelector('svg')).toBeTruthy());
   expect(findButton(labelled, /^Cart/).querySelector('svg')).toBeNull();
@@ -127,7 +127,7 @@ test("the page's own label takes the drawn icon's place", async () => {
 const KNIFE = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>';
 const statusOf = (element: Element) => element.shadowRoot?.querySelector('[role=status]')?.textContent;
 
-/** A page with a form, a cart button and whatever drawer, the cart read; adds once from the form. */
+/** Opens a page with a form, a cart button and the given drawer, and adds one unit by a press of the form. */
 async function addFromForm(drawer: string) {
   AddToCartElement.define();
   if (drawer) page.show(drawer);
@@ -151,22 +151,22 @@ test.each([
   '',
   '<kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>',
   '<kiosk-cart-drawer auto-open="badge"></kiosk-cart-drawer>',
-])('what a form adds is announced where no drawer opens: %j', async drawer => {
+])('announces a form’s add when no drawer opens: %j', async drawer => {
   const { element } = await addFromForm(drawer);
   expect(statusOf(element)).toBe('1 item in your cart');
 });
 
 test.each([
   ['a drawer opens', '', true],
-  ['a note is shown', 'auto-open="note"', false],
-])('where %s and says what is added, the button says nothing', async (_, attribute, opens) => {
+  ['a toast is shown', 'auto-open="note"', false],
+])('does not announce an add when %s', async (_, attribute, opens) => {
   const { element, told } = await addFromForm(`<kiosk-cart-drawer ${attribute}></kiosk-cart-drawer>`);
   expect(drawers()[0]?.open).toBe(opens);
   expect(statusOf(element)).toBe('');
   expect(told()).toEqual([]);
 });
 
-test('what a script adds opens no drawer, and is announced', { tags: ['@announced-cart-button'] }, async () => {
+test('announces the units when a script adds to the cart', { tags: ['@announced-cart-button'] }, async () => {
   page.show('<kiosk-cart-drawer></kiosk-cart-drawer>');
   const element = show();
   await vi.waitFor(() => expect(findButton(element, NOTHING_IN_CART)).toBeTruthy());
@@ -221,7 +221,7 @@ test('names, marks and announces a refused note or code until the drawer shows i
   await vi.waitFor(() => expect(mark()).toBeTruthy());
 });
 
-test('what an earlier page has lost is marked and not said', async () => {
+test('marks a cart lost by an earlier page, without an announcement', async () => {
   const app = getShopApp(page.registry() as Registry, 'demo-client') as ShopApp;
   patchSlice(app, 'cart', { lost: { lines: [{ quantity: 2 } as PreviewLine] } });
   const element = show();

@@ -70,7 +70,7 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
   useLayoutEffect(() => {
     if (open) heading.current?.focus();
   }, [open]);
-  // The focused element, such as a notice's button, may have been removed. The keyboard then starts again from the top.
+  // If the focused element has been removed, such as a notice's button, the focus returns to the heading.
   useEffect(() => {
     if (!open || document.activeElement !== document.body) return;
     closeButton.current?.focus();

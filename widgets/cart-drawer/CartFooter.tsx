@@ -37,7 +37,7 @@ export function CartFooter({ app, host, cart, lines, currency, locale, summary }
     setFailure(undefined);
     loadDetails().then(
       ({ checkOut }) => checkOut(app, host),
-      // Without its code the summary has a notice of its own.
+      // If the code of the summary has not loaded, the summary's own notice reports the failure.
       error => (code ? setFailure(toProblem(error)) : retry()),
     );
   };

@@ -15,7 +15,7 @@ interface CartLineProps {
   readonly app: ShopApp;
   readonly host: Element;
   readonly line: ShownLine;
-  /** Whether it was added to a moment ago. */
+  /** Whether the shopper has just added to the line. */
   readonly added: boolean;
   readonly currency: string | undefined;
   readonly locale: string;
@@ -24,7 +24,7 @@ interface CartLineProps {
   readonly removeButtonRef?: ((button: HTMLButtonElement | null) => void) | undefined;
 }
 
-// The failure is shown from the store.
+// The drawer shows the failure from `cart.failures`.
 const ignoreRejection = () => undefined;
 
 /** One product in the cart. */

@@ -1,6 +1,6 @@
 import { cartMessages as messages } from '../../src/i18n/en/cart.ts';
 
-/** Stands for the lines while the cart is read. */
+/** The placeholder of the lines while the cart is read. */
 export const LinesSkeleton = () => (
   <>
     <p className="sr">{messages.loading}</p>

@@ -55,7 +55,7 @@ test('an add opens the drawer and shows the line before the platform has answere
   expect(getDrawerName()).toBe('Your cart');
 });
 
-test('an add asks for the sums once, and not before the drawer opens', async () => {
+test('requests the sums once per change, and only while the drawer is open', async () => {
   const estimates = () => page.requests.filter(request => request.endsWith('/estimate-totals')).length;
   const opened = new Promise(resolve => document.addEventListener('kiosk:open', resolve, { once: true }));
   const fetched = globalThis.fetch;
@@ -77,7 +77,7 @@ test('an add asks for the sums once, and not before the drawer opens', async () 
   expect(estimates()).toBe(2);
 });
 
-test('a removed line can be put back, and the button counts along', async () => {
+test('Undo puts a removed line back', async () => {
   await addKnife();
   await vi.waitFor(async () => expect(await page.units()).toBe(1));
   await vi.waitFor(() => expect(findButton(cartButton, /Cart, 1 item/)).toBeTruthy());
@@ -88,7 +88,7 @@ test('a removed line can be put back, and the button counts along', async () => 
   expect(textOf(drawer)).toContain('Bread knife');
 });
 
-test('every press of the stepper shows at once, and the last one counts', async () => {
+test('shows each stepper press at once, and saves the last quantity', async () => {
   await addKnife();
   await vi.waitFor(async () => expect(await page.units()).toBe(1));
   await vi.waitFor(() => expect(textOf(drawer)).toContain('Subtotal€39.00'));
@@ -100,7 +100,7 @@ test('every press of the stepper shows at once, and the last one counts', async 
   await vi.waitFor(() => expect(textOf(drawer)).toContain('€195.00'));
 });
 
-test('a withdrawn line says so and blocks checkout until removed', async () => {
+test('marks a withdrawn product as unavailable and blocks the checkout', async () => {
   await addKnife();
   await vi.waitFor(async () => expect(await page.units()).toBe(1));
   await vi.waitFor(() => expect(textOf(drawer)).toContain('Subtotal€39.00'));
@@ -114,7 +114,7 @@ test('a withdrawn line says so and blocks checkout until removed', async () => {
   await vi.waitFor(() => expect(getDrawerName()).toBe('Your cart'));
 });
 
-test('a cart with broken lines shows what it can', async () => {
+test('renders malformed lines without links or pictures, and skips null', async () => {
   await addKnife();
   await vi.waitFor(() => expect(textOf(drawer)).toContain('Subtotal€39.00'));
   const broken = {
@@ -144,7 +144,7 @@ test('a cart with broken lines shows what it can', async () => {
   expect(drawer.shadowRoot?.querySelectorAll('a, img')).toHaveLength(0);
 });
 
-test('opening and closing emit events, and the state follows', async () => {
+test('emits kiosk:open and kiosk:close, and sets `drawer.open` in the state', async () => {
   const told: string[] = [];
   for (const type of ['kiosk:open', 'kiosk:close', 'kiosk:view-cart'])
     drawer.addEventListener(type, () => told.push(type));
@@ -159,7 +159,7 @@ test('opening and closing emit events, and the state follows', async () => {
 test.each([
   { asked: 'USD', shown: '$42.12', note: 'Prices in USD are converted. You’ll be charged in EUR.' },
   { asked: 'SEK', shown: '€39.00', note: '' },
-])('data-currency="$asked" shows $shown and names the charge', async ({ asked, shown, note }) => {
+])('data-currency="$asked" shows $shown, with a note if prices are converted', async ({ asked, shown, note }) => {
   document.body.replaceChildren();
   await new Promise(resolve => setTimeout(resolve));
   page = await openPage();
@@ -177,7 +177,7 @@ test.each([
   expect(part('footer')).toContain(note);
 });
 
-/** Collects what the drawer's live region announces from now on, in its order. */
+/** Collects the announcements of the drawer's live region from now on, in order. */
 function hear(): readonly string[] {
   const said: string[] = [];
   new MutationObserver(() => {
@@ -187,7 +187,7 @@ function hear(): readonly string[] {
   return said;
 }
 
-test('announces each change inside the dialog, then the sum', async () => {
+test('announces each change inside the dialog, followed by the new sum', async () => {
   const said = hear();
   await addKnife();
   await vi.waitFor(() => expect(said.join(' ')).toBe('Bread knife added. 1 item, €39.00.'));
@@ -199,7 +199,7 @@ test('announces each change inside the dialog, then the sum', async () => {
   await vi.waitFor(() => expect(said.join(' ')).toMatch(/Bread knife is back\. 2 items, €78\.00\.$/));
 });
 
-test('announces neither earlier adds nor changes of other tabs on opening', async () => {
+test('announces neither earlier adds on opening nor changes of other tabs', async () => {
   drawer.autoOpen = 'none';
   findButton(knife, /Add/).click();
   await vi.waitFor(async () => expect(await page.units()).toBe(1));
@@ -237,7 +237,7 @@ test('does not announce a refused add as a removal', async () => {
   expect(said.join(' ')).not.toMatch(/removed|empty/);
 });
 
-test('shows a line’s violation with its fix, and the cart’s above checkout', async () => {
+test('shows violations of a line on the line with a fix, others in the footer', async () => {
   const fetched = globalThis.fetch;
   let violations: object[] = [];
   globalThis.fetch = async (input, init) => {
@@ -268,7 +268,7 @@ test('shows a line’s violation with its fix, and the cart’s above checkout',
   await vi.waitFor(async () => expect(await page.units()).toBe(0));
 });
 
-test('pays a line with a membership by one press, and unpays by another', async () => {
+test('one press pays a line with a membership, and another press stops that', async () => {
   const fetched = globalThis.fetch;
   const asked: (readonly unknown[])[] = [];
   globalThis.fetch = async (input, init) => {
@@ -327,13 +327,13 @@ test('recommends three products in an empty cart, and up to four beside lines', 
   const popular = names();
   findButton(board, /Add/).click();
   await vi.waitFor(() => expect(textOf(drawer)).toContain('Oak board'));
-  // The shop recommends five products with it.
+  // The demo shop recommends five products with the board.
   await vi.waitFor(() => expect(names().slice(0, 3)).not.toEqual(popular));
   expect(names()).toHaveLength(4);
   measure.mockRestore();
 });
 
-test('moves the focus to Undo when the pressed button is removed, and back to its line', async () => {
+test('moves the focus to Undo after a removal, and back to the line after Undo', async () => {
   await addKnife();
   await vi.waitFor(() => expect(findButton(drawer, /^Remove Bread knife/)).toBeTruthy());
   const focused = () => drawer.shadowRoot?.activeElement as HTMLElement | null | undefined;

@@ -17,7 +17,7 @@ vi.mock('../../src/store/cart/load.ts', async importOriginal => {
   };
 });
 
-test('a drawer closed during loading stays closed until asked', async () => {
+test('a drawer closed before its code loads stays closed until a script opens it', async () => {
   const page = await openPage();
   startRuntime();
   await page.registry()?.serve?.();
@@ -37,7 +37,7 @@ test('a drawer closed during loading stays closed until asked', async () => {
   await vi.waitFor(() => expect(isOpen()).toBe(false));
 });
 
-test('says that the checkout cannot be reached, and goes there with the next try', async () => {
+test('reports that the checkout’s code fails to load, and a retry checks out', async () => {
   const page = await openPage();
   AddToCartElement.define();
   CartDrawerElement.define();
@@ -47,7 +47,7 @@ test('says that the checkout cannot be reached, and goes there with the next try
   findButton(form, /Add/).click();
   await vi.waitFor(() => expect(textOf(drawer)).toContain('Subtotal€39.00'));
   const left = vi.fn();
-  // The page stays here.
+  // Cancels the checkout, so that the browser stays on the page.
   document.addEventListener('kiosk:before-checkout', event => {
     event.preventDefault();
     left();

@@ -5,11 +5,11 @@ import type { ShownLine } from '../../src/store/cart/state.ts';
 import { getDisplayPrice } from '../../src/store/simple-offer.ts';
 import type { State } from '../../src/store/state.ts';
 
-/** A line's name; a product that the platform no longer knows has none. */
+/** A line's name, or general words if the platform no longer knows the product. */
 export const getLineName = ({ productName: { translated, original } }: Pick<ShownLine, 'productName'>): string =>
   translated || original || messages.aThing;
 
-/** A line's choices: `Sage` for `Colour`. */
+/** A line's options with a value, such as `Colour` with `Sage`. */
 export const listLineOptions = ({
   descriptionLines,
 }: Pick<ShownLine, 'descriptionLines'>): readonly { name: string; value: string }[] =>
@@ -19,13 +19,13 @@ export const listLineOptions = ({
     return value ? [{ name: name.translated || name.original, value }] : [];
   });
 
-/** The currency that the cart is shown in; until the platform has answered, that of the product. */
+/** The currency in which the cart is shown. Until the cart is read, the currency of a product on the page. */
 export const selectCurrency = ({ cart: { base }, products }: State): string | undefined =>
   base
     ? base.conversionCurrency || base.currency
     : getDisplayPrice(Object.values(products).find(({ product }) => getDisplayPrice(product))?.product)?.currency;
 
-/** A sum of the platform's in the shopper's language, converted where the platform converts. */
+/** Formats a price of the platform in the shopper's language, in the converted amount if there is one. */
 export const formatMultiPrice = (
   price: MultiPrice | undefined,
   currency: string | undefined,

@@ -13,7 +13,7 @@ type Answer = Json & {
 let page: Awaited<ReturnType<typeof openPage>>;
 let drawer: CartDrawerElement;
 let form: Element;
-/** The codes of the failures that the page has heard of. */
+/** The codes of the emitted kiosk:error events. */
 let heard: string[];
 
 beforeEach(async () => {
@@ -33,7 +33,7 @@ afterEach(async () => {
   await new Promise(resolve => setTimeout(resolve));
 });
 
-/** Adds a product while the platform's estimates are changed, and waits until the drawer has drawn what they say. */
+/** Changes the platform's estimates, adds a product, and waits until the totals have this status. */
 async function addWith(change: (answer: Answer) => object, status: string): Promise<void> {
   const fetched = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
@@ -53,40 +53,40 @@ const deliveredBy = (option: object) => ({ shippingInfo: { selectedCarrierServic
 const membership = { id: 'm', appId: 'a', name: { original: 'Club' } };
 
 const ODD: Readonly<Record<string, (answer: Answer) => object>> = {
-  'no violations': () => ({ violations: null }),
-  'a violation of nothing': () => ({ violations: [null, { severity: 'WARNING', description: 'Mind this.' }] }),
-  'discounts that are null': () => ({ appliedDiscounts: null }),
-  'a discount that is null': () => ({ appliedDiscounts: [null] }),
-  'no lines': () => ({ calculatedLineItems: [null] }),
+  'null as violations': () => ({ violations: null }),
+  'a null violation': () => ({ violations: [null, { severity: 'WARNING', description: 'Mind this.' }] }),
+  'null as discounts': () => ({ appliedDiscounts: null }),
+  'a null discount': () => ({ appliedDiscounts: [null] }),
+  'a null line': () => ({ calculatedLineItems: [null] }),
   'a line without prices': ({ cart }) => ({ calculatedLineItems: [{ lineItemId: cart.lineItems[0]?.id }] }),
-  'no sum of the delivery': ({ priceSummary }) => ({
+  'no delivery sum': ({ priceSummary }) => ({
     priceSummary: { ...priceSummary, shipping: null },
     ...deliveredBy(post),
   }),
-  'no sum of the discounts': ({ priceSummary }) => ({ priceSummary: { ...priceSummary, discount: undefined } }),
-  'a fee that is null': () => ({ additionalFees: [null] }),
-  'memberships that are null': () => ({ membershipOptions: { eligibleMemberships: null, invalidMemberships: null } }),
+  'no discount sum': ({ priceSummary }) => ({ priceSummary: { ...priceSummary, discount: undefined } }),
+  'a null fee': () => ({ additionalFees: [null] }),
+  'null as memberships': () => ({ membershipOptions: { eligibleMemberships: null, invalidMemberships: null } }),
   'a membership for no lines': () => ({ membershipOptions: { eligibleMemberships: [membership] } }),
-  'a sum for later alone': () => ({ payNow: null, payLater: { total: price } }),
+  'only an amount to pay later': () => ({ payNow: null, payLater: { total: price } }),
   'a delivery without a cost': () => deliveredBy({ title: 'Post' }),
-  'a delivery of which nothing is said': () => deliveredBy({ ...post, logistics: null }),
-  'a place to fetch it without an address': () => deliveredBy({ ...post, logistics: { pickupDetails: {} } }),
+  'a delivery without details': () => deliveredBy({ ...post, logistics: null }),
+  'a pickup without an address': () => deliveredBy({ ...post, logistics: { pickupDetails: {} } }),
 };
 
-test.each(Object.entries(ODD))('an estimate with %s leaves the drawer as it is', async (_, change) => {
+test.each(Object.entries(ODD))('shows the subtotal and no error when an estimate has %s', async (_, change) => {
   await addWith(answer => ({ ...answer, ...change(answer) }), 'ready');
   await vi.waitFor(() => expect(textOf(drawer)).toContain('Subtotal€39.00'));
   expect(textOf(drawer)).toContain('Bread knife');
   expect(heard).toEqual([]);
 });
 
-test('an estimate without sums says that they could not be read', async () => {
+test('says that the total is unknown when an estimate has no sums', async () => {
   await addWith(answer => ({ ...answer, priceSummary: {} }), 'failed');
   await vi.waitFor(() => expect(textOf(drawer)).toMatch(/Bread knife.*We can't work out the total/));
   expect(findButton(drawer, /^Checkout/)).toBeTruthy();
 });
 
-test('a membership without a number of uses is offered without one', async () => {
+test('offers a membership by its name when the number of uses is unknown', async () => {
   const offer = ({ cart }: Answer) => ({ ...membership, lineItemIds: [cart.lineItems[0]?.id] });
   await addWith(answer => ({ ...answer, membershipOptions: { eligibleMemberships: [offer(answer)] } }), 'ready');
   await vi.waitFor(() => expect(findButton(drawer, /^Use Club$/)).toBeTruthy());

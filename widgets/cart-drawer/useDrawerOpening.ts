@@ -17,7 +17,7 @@ interface DrawerOpeningOptions
   extends Pick<WidgetProps<typeof attributes>, 'app' | 'host' | 'open' | 'autoOpen' | 'activations'> {
   /** Called with the keys of the added lines when the drawer opens for them. */
   readonly onAdd: (keys: readonly string[]) => void;
-  /** Called with the add when the toast reports it instead. */
+  /** Called with the add when the toast reports it and the drawer stays closed. */
   readonly onNote: (change: AddChange | undefined) => void;
 }
 
@@ -41,7 +41,7 @@ export function useDrawerOpening({
     const isLate = Date.now() - requestedAt >= AUTO_OPEN_WINDOW_MS;
     const opens = autoOpen === 'add' && !isLate;
     if (opens) patchSlice(app, 'drawer', { requestedAt: 0, open: true });
-    // By then, other elements have seen that this drawer reports the add.
+    // In a later task, after other elements have seen that this drawer reports the add.
     else
       setTimeout(() => {
         if (app.store.getState().drawer.requestedAt === requestedAt) patchSlice(app, 'drawer', { requestedAt: 0 });

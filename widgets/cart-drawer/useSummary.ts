@@ -9,7 +9,7 @@ type SummaryCode = typeof import('./summary/summary.tsx') & { readonly ui: Await
 /** The code that a drawer needs beyond its lines, as far as it has loaded. */
 export interface LazySummary {
   readonly code?: SummaryCode | undefined;
-  /** Why the code has not loaded. */
+  /** The failure to load the code. */
   readonly problem?: Problem | undefined;
   /** Loads the code again. */
   readonly retry: () => void;

@@ -6,7 +6,10 @@ const importToast = lazyImport(() => import('./toast/Toast.tsx'));
 
 type LazyNote = Note & Awaited<ReturnType<typeof importToast>>;
 
-/** The last note of an add, once the code that shows it has come, and how to show another. Without that code no note is shown. */
+/**
+ * The note of the last add, once the code of the toast has loaded, and a function that shows another note. If the load
+ * fails, no note is shown.
+ */
 export function useToast() {
   const [note, setNote] = useState<LazyNote>();
   const show = useCallback(

@@ -18,7 +18,7 @@ interface ChallengeProps {
   readonly app: ShopApp;
   readonly host: Element;
   readonly ownedProps: object;
-  /** The refusal that requires it. */
+  /** The refusal that requires the captcha. */
   readonly answer: MemberAnswer;
   readonly triedTokens: CaptchaTokens | undefined;
   readonly onPass: (tokens: CaptchaTokens) => void;
@@ -29,7 +29,7 @@ const prefersDark = (element: Element): boolean => {
   return /dark/.test(colorScheme) && (!/light/.test(colorScheme) || matchMedia('(prefers-color-scheme: dark)').matches);
 };
 
-/** A captcha that the shop requires. Its box is a child of the element: the provider's script needs the page's tree. */
+/** A captcha that the shop requires. Its box is a child of the element, because its script needs the page's tree. */
 export function Challenge({ app, host, ownedProps, answer, triedTokens, onPass }: ChallengeProps) {
   const [keys] = useState(() => readCaptchaKeys(getRuntime(), app.clientId));
   const state = requiredCaptcha(answer, keys);
@@ -47,7 +47,7 @@ export function Challenge({ app, host, ownedProps, answer, triedTokens, onPass }
     if (!state || !siteKey || !box.current) return;
     const controller = new AbortController();
     const { signal } = controller;
-    // The provider holds on to its container: each try gets a new one.
+    // The provider cannot reuse a container, so each attempt gets a new container.
     const container = box.current.appendChild(makeElement('div'));
     setProblem(undefined);
     recaptcha(

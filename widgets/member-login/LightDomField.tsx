@@ -2,9 +2,9 @@ import { loadLoginFlow } from '../../src/store/login/actions.ts';
 import { type LoginDraft, type LoginField, readDraft } from './fields.ts';
 
 interface LightDomFieldProps {
-  /** Its name is also the name of the slot. */
+  /** The field. Its name is also the name of the slot. */
   readonly field: LoginField;
-  /** The form's id; ids of the parts begin with it. */
+  /** The form's id, with which the ids of the parts begin. */
   readonly formId: string;
   readonly draft: LoginDraft;
   readonly error: string | undefined;
@@ -35,7 +35,7 @@ export function LightDomField(props: LightDomFieldProps) {
   const restoreDraft = (input: HTMLInputElement | null) => {
     if (input && !input.value) input.value = draft[name] ?? '';
   };
-  // Words that change have an element with a key, because a translator of the page replaces their text nodes.
+  // The element of a text that changes has a key, because a page translator replaces the text node.
   return (
     <>
       <label key={label()} {...ownedProps} slot={`${name}-label`} htmlFor={id}>

@@ -34,7 +34,7 @@ export function LoginFields({ host, formId, login, fields, passwordShown, onCaps
         }}
       />
       {view === 'change' && email && (
-        // Tells a password manager whose password it is.
+        // Tells a password manager to which account the new password belongs.
         <input
           {...ownedProps}
           slot="username"

@@ -33,7 +33,7 @@ export function MemberLogin(props: WidgetProps<typeof attributes>) {
     fields.clearSecrets();
     // The focused element has been removed. A focus elsewhere in the page stays.
     if (document.activeElement !== document.body) return;
-    // A focus in a field would open a phone's keyboard.
+    // After sign-out, the heading takes the focus, because a focused field would open a phone's keyboard.
     if (showsAccount) focusFirst();
     else host.shadowRoot?.querySelector<HTMLElement>('h2, [role=status]')?.focus();
   }, [showsAccount]);

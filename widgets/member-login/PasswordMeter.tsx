@@ -8,7 +8,7 @@ const adoptMeterStyles = /* @__PURE__ */ adoptStyles(styles);
 
 const STRENGTHS = Object.keys(messages.strengths) as readonly PasswordStrength[];
 
-/** How strong a new password is, in four parts and a word, while it is typed or pasted. */
+/** Shows the strength of a new password while it is typed or pasted, as a bar of four parts and a word. */
 export function PasswordMeter({ host }: { readonly host: Element }) {
   const read = (name: string) => host.querySelector<HTMLInputElement>(`:scope > input[slot=${name}]`)?.value ?? '';
   const [strength, setStrength] = useState<PasswordStrength>();

@@ -5,7 +5,7 @@ interface PasswordSlotProps {
   readonly onToggle: () => void;
 }
 
-/** The place of the password's input, with the button that shows what is typed. */
+/** The slot of the password's input, and the button that shows the typed password. */
 export function PasswordSlot({ shown, onToggle }: PasswordSlotProps) {
   return (
     <div className="password">

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const button = () => document.querySelector('button');
 
-test('sends another code when thirty seconds have passed, and then waits again', async () => {
+test('sends another code only when thirty seconds have passed since the last code', async () => {
   const onPress = vi.fn();
   root.render(<ResendButton onPress={onPress} />);
   const passSeconds = async (seconds: number) => {

@@ -3,10 +3,10 @@ import { loginMessages as messages } from '../../src/i18n/en/login.ts';
 import { interpolate } from '../../src/i18n/interpolate.ts';
 import { TextButton } from '../../src/ui/TextButton.tsx';
 
-/** Time for the mail to arrive, s: another code makes the first one invalid. */
+/** The time for the mail to arrive, s. Another code would make the first code invalid. */
 const RESEND_WAIT_SECONDS = 30;
 
-/** Sends another code once the mail with the last one has had time to arrive. */
+/** Sends another code after the mail with the last code has had time to arrive. */
 export function ResendButton({ onPress }: { readonly onPress: () => void }) {
   const [secondsLeft, setSecondsLeft] = useState(RESEND_WAIT_SECONDS);
   useEffect(() => {

@@ -10,9 +10,9 @@ interface SignedInProps {
   readonly app: ShopApp;
   readonly host: Element;
   readonly locale: string;
-  /** As the page has written it: a member may be led to their orders. */
+  /** The attribute `view`. `orders` leads a member to their orders. */
   readonly view: string;
-  /** Empty unless the member has signed in on this page. */
+  /** The member's email address. Empty unless the member has signed in on this page. */
   readonly email: string;
   readonly login: LoginController;
   readonly onChangePassword: (email: string | undefined) => void;

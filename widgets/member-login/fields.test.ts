@@ -13,10 +13,10 @@ test.each([
   ['53857', ''],
   ['5385712', ''],
   ['', ''],
-])('reads of %j the code %j', (typed, code) => {
+])('reads from %j the code %j', (typed, code) => {
   expect(readDraft({ code: typed }).code).toBe(code);
 });
 
-test('removes invisible characters from an address', () => {
+test('removes invisible characters from an email address', () => {
   expect(readDraft({ email: ' \ufeffmira@exam\u200bple.com\u034f ' }).email).toBe('mira@example.com');
 });

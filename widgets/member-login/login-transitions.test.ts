@@ -23,26 +23,26 @@ const problem = { name: 'NetworkError', message: 'down' };
 const make = (steps: readonly transitions.LoginTransition[], view: transitions.LoginFormState['view'] = 'login') =>
   steps.reduce((state, step) => step(state), createLoginFormState(view));
 
-test('navigating clears the messages of the view before', () => {
+test('navigating clears the messages of the previous view', () => {
   const state = make([announce('done'), reject({ email: 'wrong' }), fail(problem), navigate('register')]);
   expect(state).toMatchObject({ view: 'register', previousView: 'login', refused: {}, statusText: '' });
   expect(state.problem).toBeUndefined();
 });
 
-test('an expired session is announced until the next view', () => {
+test('an expired session is announced until the login navigates to another view', () => {
   const expired = navigate('login', 'ended', true);
   expect(make([expired])).toMatchObject({ sessionExpired: true, statusText: 'ended' });
   expect(make([expired, navigate('recover')]).sessionExpired).toBe(false);
 });
 
-test('work clears errors when it starts and is busy until it ends', () => {
+test('an operation clears errors when it starts, and is busy until it ends', () => {
   const started = make([reject({ email: 'wrong' }), fail(problem), start(false)]);
   expect(started).toMatchObject({ busy: true, refused: {}, statusText: '' });
   expect(started.problem).toBeUndefined();
   expect(end(fail(problem)(started))).toMatchObject({ busy: false, problem });
 });
 
-test('keeps an accepted login through failed tokens only', () => {
+test('keeps an accepted login only while the request for its tokens is retried', () => {
   const isKept = (...steps: readonly transitions.LoginTransition[]) =>
     make([accept(answer, '{}'), fail(problem), ...steps]).accepted !== undefined;
   expect(isKept()).toBe(true);
@@ -53,20 +53,20 @@ test('keeps an accepted login through failed tokens only', () => {
   expect(isKept(fail({ name: 'SignInError', message: 'no', code: 'login_required' }))).toBe(false);
 });
 
-test('the session token of an accepted login is kept until there are tokens', () => {
+test('keeps the session token of an accepted login until its tokens arrive', () => {
   expect(make([accept(answer, '{}'), start(false)]).sessionToken).toBe('token');
   const loggedIn = make([accept(answer, '{}'), logIn], 'code');
   expect(loggedIn).toMatchObject({ view: 'login', justLoggedIn: true });
   expect(loggedIn.sessionToken).toBeUndefined();
 });
 
-test('errors lead from the approval view, which has no fields, to the login', () => {
+test('field errors in the approval view, which has no fields, lead to the login', () => {
   const rejected = reject({ password: 'wrong' });
   expect(make([rejected], 'approval')).toMatchObject({ view: 'login', refused: { password: 'wrong' } });
   expect(make([rejected], 'register')).toMatchObject({ view: 'register', refused: { password: 'wrong' } });
 });
 
-test('a required captcha is shown in a view of its own', () => {
+test('shows a required captcha in its own view', () => {
   const captcha = { answer, triedTokens: undefined, returnView: 'register', onPass: () => {} } as const;
   expect(make([requireCaptcha(captcha)], 'register')).toMatchObject({ view: 'captcha', captcha });
 });
@@ -91,11 +91,11 @@ test.each([
   [refusal('TOO_MANY_TRIES'), { refused: { code: expect.stringContaining('Too many') } }],
   [refusal('INVALID', {}, [{ field: 'password' }]), { refused: { password: expect.stringContaining('8 characters') } }],
   [refusal('INVALID', {}, [{ field: 'loginId.email' }]), { refused: { email: expect.stringContaining('Enter an') } }],
-] as const)('%j leads to %j', (memberAnswer, state) => {
+] as const)('the answer %j leads to the state %j', (memberAnswer, state) => {
   expect(make([followAnswer(memberAnswer as MemberAnswer)], 'register')).toMatchObject(state);
 });
 
-test('a refusal that is not about what was typed is thrown', () => {
+test('throws a refusal that is not about the typed text', () => {
   expect(() => followAnswer(refusal('SOMETHING'))).toThrow(expect.objectContaining({ code: 'SOMETHING' }));
   expect(() => followAnswer({ loginState: 'FAILURE', error: 'Unknown _state' })).toThrow('Unknown _state');
 });

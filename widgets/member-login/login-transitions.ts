@@ -5,16 +5,16 @@ import type { Problem } from '../../src/store/problem.ts';
 import type { FieldErrors } from '../../src/ui/useForm.tsx';
 import type { LoginFieldName } from './fields.ts';
 
-/** `reset` sets a new password by a link from a mail. `change` sets that of the signed-in member. */
+/** `reset` sets a new password by a link from a mail. `change` sets the password of the signed-in member. */
 export type LoginViewName = 'login' | 'register' | 'recover' | 'code' | 'approval' | 'reset' | 'captcha' | 'change';
 type Refusals = FieldErrors<LoginFieldName>;
 
-/** A captcha that an operation needs before it is sent again. */
+/** A captcha that an operation requires before it can be sent again. */
 interface CaptchaRequest {
   readonly answer: MemberAnswer;
   /** The captcha tokens of the refused call. */
   readonly triedTokens: CaptchaTokens | undefined;
-  /** The view whose operation needs it. */
+  /** The view whose operation requires the captcha. */
   readonly returnView: LoginViewName;
   readonly onPass: (tokens: CaptchaTokens) => void;
 }
@@ -47,7 +47,7 @@ export interface LoginFormState {
 /** Computes the next state. */
 export type LoginTransition = (state: LoginFormState) => LoginFormState;
 
-/** Resets the remains of the previous view or attempt. */
+/** Resets the messages and the accepted login of the previous view or attempt. */
 const CLEARED = { statusText: '', refused: {}, problem: undefined, accepted: undefined } as const;
 
 export const createLoginFormState = (view: LoginViewName): LoginFormState => ({
@@ -67,7 +67,7 @@ export const navigate =
     previousView: state.view,
     statusText,
     sessionExpired,
-    // The next step may be another person's.
+    // The next login may be another person's.
     sessionToken: undefined,
   });
 
@@ -82,7 +82,7 @@ export const accept =
   (answer: MemberAnswer, draft: string): LoginTransition =>
   state => ({ ...state, accepted: { answer, draft }, sessionToken: answer.data?.sessionToken });
 
-/** The tokens of the accepted login have arrived. */
+/** Completes a login whose tokens have arrived. */
 export const logIn: LoginTransition = state => ({
   ...state,
   view: 'login',
@@ -103,7 +103,7 @@ export const announce =
 export const reject =
   (refused: Refusals): LoginTransition =>
   state => ({
-    // The `approval` view has no fields.
+    // The `approval` view has no fields that could show the errors.
     ...(state.view === 'approval' ? navigate('login')(state) : state),
     refused,
   });
@@ -137,7 +137,7 @@ function toFieldErrors({ errorCode, cause }: MemberAnswer): Refusals | undefined
 }
 
 /**
- * The transition for an answer other than SUCCESS. Throws the cause of the answer if that is not about the typed text.
+ * The transition for an answer other than SUCCESS. Throws the answer's cause if the answer is not about the typed text.
  */
 export function followAnswer(answer: MemberAnswer): LoginTransition {
   const { loginState, cause, error } = answer;

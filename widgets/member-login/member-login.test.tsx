@@ -18,7 +18,7 @@ const recordEvent = (event: Event) => {
   events.push(`${event.type} ${loginState ?? code ?? what ?? (memberId ? 'member' : '')}`.trim());
 };
 
-/** Opens what the sign-in frame leads to and posts its message: happy-dom runs no pages in frames. */
+/** Fetches the page of the sign-in frame and posts its message, because happy-dom runs no pages in frames. */
 async function answerFrame(frame: HTMLIFrameElement): Promise<void> {
   const html = await (await fetch(frame.src)).text();
   const data = JSON.parse(/postMessage\((\{.*?\}), /.exec(html)?.[1] ?? '{}');
@@ -86,14 +86,14 @@ test.each([
   ['view="register"', 'Create an account', ['email', 'password']],
   ['view="recover"', 'Set a new password', ['email']],
   ['view="nonsense"', 'Sign in', ['email', 'password']],
-])('%s shows “%s” and asks for %j', async (attributes, expected, names) => {
+])('with the attributes “%s” shows “%s” and asks for %j', async (attributes, expected, names) => {
   const element = show(attributes);
   await heading(element, expected);
   expect([...element.querySelectorAll(':scope > input')].map(input => input.slot)).toEqual(names);
   expect(statesOf(element)).toEqual([]);
 });
 
-test('mode and open decide where the form is drawn', async () => {
+test('shows the form of a menu only while it is open, and always when inline', async () => {
   const element = show('mode="menu"');
   await eventually(() => expect(findButton(element, /Sign in/).getAttribute('aria-expanded')).toBe('false'));
   expect(field(element, 'email')).toBeNull();
@@ -106,7 +106,7 @@ test('mode and open decide where the form is drawn', async () => {
   expect(events).toEqual(['kiosk:open login', 'kiosk:close login']);
 });
 
-test('places an open menu in each frame that moves its button', async () => {
+test('moves an open menu along with its button, until the menu closes', async () => {
   const element = show('mode="menu" open');
   const menu = () => element.shadowRoot?.querySelector<HTMLElement>('[part=menu]');
   await eventually(() => expect(menu()?.style.top).toMatch(/px$/));
@@ -123,7 +123,7 @@ test('places an open menu in each frame that moves its button', async () => {
   }
 });
 
-test('a move keeps view and text, and removal leaves no field', async () => {
+test('keeps view and text when moved, and has no fields left when removed', async () => {
   const element = show();
   await heading(element, 'Sign in');
   press(element, /New here/);
@@ -142,13 +142,13 @@ test('a move keeps view and text, and removal leaves no field', async () => {
   expect(field(element, 'password').value).toBe('');
 });
 
-test('signing in and out emits events, and the account takes the place of the form', async () => {
+test('emits an event at sign-in and sign-out, and shows the account in between', async () => {
   const element = show();
   await submit(element, MIRA);
   await isMember(element);
   await contains(element, 'Signed in as mira.holm@larch.example');
   expect(element.querySelector(':scope > form')).toBeNull();
-  // A browser takes the focus from what goes.
+  // A browser takes the focus from a removed element; happy-dom does not.
   await eventually(() => expect(element.shadowRoot?.activeElement).toBeTruthy());
   (element.shadowRoot?.activeElement as HTMLElement).blur();
   press(element, /Sign out/);
@@ -171,7 +171,7 @@ test.each([
   ['login', { email: 'ada@example.com', password: 'x' }, {}],
   ['register', { email: '', password: '1234567' }, { email: /Enter an email/, password: /at least 8/ }],
   ['recover', { email: 'ada@' }, { email: /Enter an email/ }],
-])('%s with %j is checked before anything is sent', async (view, values, expected) => {
+])('the %s view sends %j only if all fields are valid', async (view, values, expected) => {
   const element = show(`view="${view}"`);
   await submit(element, values);
   for (const [name, message] of Object.entries(expected)) {
@@ -185,7 +185,7 @@ test.each([
   if (invalid) expect(page.requests.filter(request => /login|register|recover/.test(request))).toEqual([]);
 });
 
-test('a refusal is shown beside its field, and what was typed stays', async () => {
+test('shows a refusal beside its field, and keeps the typed text', async () => {
   const element = show();
   await submit(element, { ...MIRA, password: 'wrong' });
   await eventually(() => expect(fieldError(element, 'password')).toMatch(/doesn’t match/));
@@ -194,7 +194,7 @@ test('a refusal is shown beside its field, and what was typed stays', async () =
   expect(events).toEqual([]);
 });
 
-test('an outage emits kiosk:error, what was typed stays, and trying again signs in', async () => {
+test('emits kiosk:error on status 429, keeps the typed text, and a retry signs in', async () => {
   const element = show();
   const recover = fail('/v2/login', 429);
   await submit(element, MIRA);
@@ -207,7 +207,7 @@ test('an outage emits kiosk:error, what was typed stays, and trying again signs 
   expect(events).toEqual(['kiosk:error TOO_MANY_REQUESTS', 'kiosk:login member']);
 });
 
-test('a shop that verifies addresses asks for the code; a wrong one can be corrected', async () => {
+test('asks for the mailed code after registration, and accepts a corrected code', async () => {
   await page.admin('settings', { verification: true });
   const element = show('view="register"');
   await submit(element, ADA);
@@ -222,7 +222,7 @@ test('a shop that verifies addresses asks for the code; a wrong one can be corre
   expect(events).toEqual(['kiosk:register EMAIL_VERIFICATION_REQUIRED', 'kiosk:login member']);
 });
 
-test('a shop that approves members lets them ask again', async () => {
+test('checks on request for approval, and keeps the email address for the login', async () => {
   await page.admin('settings', { approval: true });
   const element = show('view="register"');
   await submit(element, ADA);
@@ -235,7 +235,7 @@ test('a shop that approves members lets them ask again', async () => {
   expect(field(element, 'email').value).toBe(ADA.email);
 });
 
-test('a recovery link is requested, and a new password is set with its token', async () => {
+test('requests a recovery link, and sets a new password with the link’s token', async () => {
   const element = show('view="recover"');
   await submit(element, { email: MIRA.email });
   await contains(element, 'If mira.holm@larch.example has an account here, a link is on its way.');
@@ -253,7 +253,7 @@ test('a recovery link is requested, and a new password is set with its token', a
   expect(events).toEqual(['kiosk:login member']);
 });
 
-/** Holds back the answer to a log-out until the returned function is called, which resolves once it has been read. */
+/** Holds back the answer to a log-out. The returned function releases the answer and waits until it is read. */
 function holdLogout(): () => Promise<void> {
   let answer = () => {};
   const answered = new Promise<void>(resolve => {
@@ -278,7 +278,7 @@ function holdLogout(): () => Promise<void> {
   };
 }
 
-/** Signs in and out, and waits for the words well before the call would be given up. */
+/** Signs in and out, and waits for the confirmation, which does not wait for the answer to the log-out. */
 async function signOut(element: Element): Promise<void> {
   await submit(element, MIRA);
   await isMember(element);
@@ -298,7 +298,7 @@ test('submits the login before the log-out is answered, and keeps the typed text
   await isMember(element);
 });
 
-test('goes to return-to after the answer, unless someone signs in or types', async () => {
+test('leaves the page after a sign-out, unless the shopper signs in or types', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
   const element = show('return-to="/account"');
   let answer = holdLogout();
@@ -319,7 +319,7 @@ test('goes to return-to after the answer, unless someone signs in or types', asy
   await answer();
   expect(field(element, 'email').value).toBe(ADA.email);
   expect(assign).toHaveBeenCalledTimes(1);
-  // What a password manager fills is no use of the form.
+  // A field filled by a password manager does not count as use of the form.
   field(element, 'email').blur();
   await submit(element, MIRA);
   await isMember(element);
@@ -332,7 +332,7 @@ test('goes to return-to after the answer, unless someone signs in or types', asy
   assign.mockRestore();
 });
 
-test('a member changes their password', async () => {
+test('changes the password of a signed-in member', async () => {
   const element = show();
   await submit(element, MIRA);
   await contains(element, 'Signed in as');
@@ -348,7 +348,7 @@ test('a member changes their password', async () => {
   await isMember(element);
 });
 
-test('a captcha that the page cannot show leaves the way back, with what was typed', async () => {
+test('offers a way back with the typed text when the page cannot show a captcha', async () => {
   await page.admin('settings', { captcha: true });
   const element = show();
   await submit(element, MIRA);
@@ -361,7 +361,7 @@ test('a captcha that the page cannot show leaves the way back, with what was typ
 });
 
 test(
-  'a session that the shop ends is announced, in words and by kiosk:session-change',
+  'announces a session ended by the shop, and emits kiosk:session-change',
   { tags: ['@announced-member-login'] },
   async () => {
     const element = show();
@@ -382,7 +382,7 @@ test(
   },
 );
 
-test('a sign-out by script shows the form without an ended session', async () => {
+test('shows the login without the text of an ended session after a script signs out', async () => {
   const element = show();
   const changes: unknown[] = [];
   const record = (event: Event) => changes.push((event as CustomEvent).detail);
@@ -396,7 +396,7 @@ test('a sign-out by script shows the form without an ended session', async () =>
   document.removeEventListener('kiosk:session-change', record);
 });
 
-test('never leaves typed text to the next person', async () => {
+test('clears the typed text when a script signs out during a login', async () => {
   const element = show();
   let answer = () => {};
   const answered = new Promise<void>(resolve => {
@@ -411,7 +411,7 @@ test('never leaves typed text to the next person', async () => {
   await eventually(() => expect(statesOf(element)).not.toContain('busy'));
 });
 
-test('both of two logins on a page follow one sign-in', async () => {
+test('both of two logins on a page show one sign-in, which emits one event', async () => {
   const [one, other] = [show(), show()];
   await heading(other, 'Sign in');
   await submit(one, MIRA);
@@ -421,7 +421,7 @@ test('both of two logins on a page follow one sign-in', async () => {
   expect(events).toEqual(['kiosk:login member']);
 });
 
-test('does not send an accepted registration again', async () => {
+test('requests only the tokens when an accepted registration is retried', async () => {
   const [one, other] = [show('view="register"'), show()];
   await heading(other, 'Sign in');
   const recover = fail('/redirect-session', 503);
@@ -435,7 +435,7 @@ test('does not send an accepted registration again', async () => {
   expect(sent('/v2/register')).toHaveLength(1);
 });
 
-test('each of two logins on a page has its own code to verify', async () => {
+test('each of two logins on a page verifies its own code', async () => {
   await page.admin('settings', { verification: true });
   const [one, other] = [show('view="register"'), show('view="register"')];
   await submit(one, ADA);
@@ -449,14 +449,14 @@ test('each of two logins on a page has its own code to verify', async () => {
   await contains(one, 'Signed in as ada@example.com');
 });
 
-/** The page's address, with the login that this tab has begun on the shop's own page, if any. */
+/** Sets the address of a returned login, and with `state` the login that this tab has begun on the hosted page. */
 function comeBack(hash: string, state?: string) {
   history.replaceState(null, '', `/account${hash}`);
   const pending = state ? [{ state, verifier: 'v'.repeat(43), redirectUri: location.href, at: Date.now() }] : [];
   sessionStorage.setItem('kiosk:departures', JSON.stringify(pending));
 }
 
-test('the return of another’s login is left alone', { tags: ['@sign-in-32'] }, async () => {
+test('ignores the return of a login that this tab has not started', { tags: ['@sign-in-32'] }, async () => {
   comeBack('#code=x&state=theirs');
   const stored = sessionStorage;
   const getItem = vi.fn((key: string) => stored.getItem(key));
@@ -470,7 +470,7 @@ test('the return of another’s login is left alone', { tags: ['@sign-in-32'] },
   expect([events, page.requests, location.hash]).toEqual([[], [], '#code=x&state=theirs']);
 });
 
-test('explains another’s return, and retries on the hosted page', { tags: ['@sign-in-32'] }, async () => {
+test('reports a return with another state, and a retry opens the hosted login', { tags: ['@sign-in-32'] }, async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
   comeBack('#code=x&state=theirs', 'ours');
   const element = show();
@@ -482,7 +482,7 @@ test('explains another’s return, and retries on the hosted page', { tags: ['@s
   assign.mockRestore();
 });
 
-test('a return whose exchange is lost is completed by trying again', async () => {
+test('completes a returned login by a retry when the token request was lost', async () => {
   let lost = true;
   page.intercept(request => {
     if (!request.url.endsWith('/oauth2/token') || !lost) return undefined;
@@ -504,7 +504,7 @@ test('a return whose exchange is lost is completed by trying again', async () =>
   expect(events).toContain('kiosk:login');
 });
 
-test('a step is not gone on with once the visitor has signed out', async () => {
+test('abandons the verification step when a script signs the visitor out', async () => {
   await page.admin('settings', { verification: true });
   const element = show('view="register"');
   await submit(element, ADA);
@@ -526,7 +526,7 @@ test.each([
     'Create an account',
   ],
   ['register', MIRA, /has an account already/, 'Sign in instead', 'Sign in'],
-])('in %s, %j leads to the other view with what was typed', async (view, values, refusal, label, next) => {
+])('in %s, the refused %j lead to the other view with the typed text', async (view, values, refusal, label, next) => {
   const element = show(`view="${view}"`);
   await submit(element, values);
   await eventually(() => expect(fieldError(element, 'email')).toMatch(refusal));
@@ -536,7 +536,7 @@ test.each([
   expect([field(element, 'email').value, field(element, 'password').value]).toEqual(Object.values(values));
 });
 
-test('checks an address when left, and suggests a correction', async () => {
+test('checks an email address on blur, and suggests a correction', async () => {
   const element = show();
   await fill(element, { email: 'ada@' });
   expect(fieldError(element, 'email')).toBeUndefined();
@@ -553,7 +553,7 @@ test('checks an address when left, and suggests a correction', async () => {
   expect(page.requests.filter(request => /login/.test(request))).toEqual([]);
 });
 
-test('a new password is rated while it is typed; one that signs in is not', async () => {
+test('rates a new password while it is typed, but not the password of a login', async () => {
   const element = show('view="register"');
   const strength = () => element.shadowRoot?.querySelector('[part~=strength]');
   await eventually(() => expect(strength()).toBeTruthy());
@@ -572,7 +572,7 @@ test('a new password is rated while it is typed; one that signs in is not', asyn
   expect(strength()).toBeFalsy();
 });
 
-test('member forms report missing fields only when sent', async () => {
+test('name and address forms report missing fields only on submit', async () => {
   const element = show();
   await submit(element, MIRA);
   await isMember(element);
@@ -637,7 +637,7 @@ test('view="orders" shows the orders without taking the focus', async () => {
   await eventually(() => expect(element.shadowRoot?.activeElement?.localName).toBe('h2'));
 });
 
-test('shows the status of each back-in-stock email, and an unknown one as received', async () => {
+test('shows the status of each back-in-stock email, unknown statuses as received', async () => {
   const requests = ['RECEIVED', 'NOTIFICATION_SENT', 'FAILED', 'LOST'].map((status, index) => ({
     id: status,
     status,
@@ -660,7 +660,7 @@ test('shows the status of each back-in-stock email, and an unknown one as receiv
   ]);
 });
 
-test.each([[['change']], [[]]])('signs in when the fields were filled with no event but %j', async types => {
+test.each([[['change']], [[]]])('signs in when the fields are filled with only the events %j', async types => {
   const element = show();
   await heading(element, 'Sign in');
   for (const [name, value] of Object.entries(MIRA)) {
@@ -671,7 +671,7 @@ test.each([[['change']], [[]]])('signs in when the fields were filled with no ev
   await isMember(element);
 });
 
-test.each(['login', 'register'])('says in %s that a password is too long, and leaves it whole', async view => {
+test.each(['login', 'register'])('the %s view reports a password that is too long, and does not cut it', async view => {
   const element = show(`view="${view}"`);
   const password = 'a'.repeat(128);
   await submit(element, { email: ADA.email, password });
@@ -680,7 +680,7 @@ test.each(['login', 'register'])('says in %s that a password is too long, and le
   expect(field(element, 'password').maxLength).toBeLessThan(0);
 });
 
-test('says what its parts say when something has translated the page before', async () => {
+test('renders new texts after a page translator has replaced the old texts', async () => {
   const element = show();
   await heading(element, 'Sign in');
   for (const part of element.querySelectorAll('label, button')) {
@@ -695,7 +695,7 @@ test('says what its parts say when something has translated the page before', as
   expect(words('label')).toEqual(['«Email»', messages.newPassword]);
 });
 
-test('asks for the state of an address, shows it, and keeps none when the member moves', async () => {
+test('saves the state of a US address, and removes it when the country changes', async () => {
   const element = show();
   await submit(element, MIRA);
   await isMember(element);
@@ -725,7 +725,7 @@ test('asks for the state of an address, shows it, and keeps none when the member
   expect(textOf(element)).not.toMatch(/Berlin\s*(US-)?NY/);
 });
 
-test('says at the field that a part of an address is too long', async () => {
+test('reports a city name that is too long at its field', async () => {
   const element = show();
   await submit(element, MIRA);
   await isMember(element);

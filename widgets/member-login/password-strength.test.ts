@@ -19,6 +19,6 @@ test.each([
   ['tr0ub4dor&3', 'strong'],
   ['correct horse battery', 'strong'],
   ['пароль и кружка чая', 'strong'],
-])('%j is %s', (password, strength) => {
+])('rates the password %j as %s', (password, strength) => {
   expect(ratePassword(password, EMAIL)).toBe(strength);
 });

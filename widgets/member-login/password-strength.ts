@@ -6,7 +6,7 @@ export type PasswordStrength = 'tooShort' | 'weak' | 'fair' | 'strong';
 /** Common beginnings of passwords. */
 const COMMON = /^(pass|qwert|azert|asdf|iloveyou|welcome|letmein|admin|login|abc|dragon|monkey|football|\d+$)/i;
 
-/** How many characters each kind has. */
+/** The number of different characters of each kind. */
 const KINDS: readonly (readonly [kind: RegExp, size: number])[] = [
   [/\d/, 10],
   [/\p{Ll}/u, 26],
@@ -14,11 +14,11 @@ const KINDS: readonly (readonly [kind: RegExp, size: number])[] = [
   [/[^\d\p{Ll}\p{Lu}]/u, 33],
 ];
 
-/** The bits from which on a password is fair or strong. */
+/** The least bits of entropy of a fair and of a strong password. */
 const FAIR_BITS = 40;
 const STRONG_BITS = 62;
 
-/** Rates how hard a password is to guess for those who know its email address. */
+/** Rates how hard a password is to guess for an attacker who knows the email address. */
 export function ratePassword(password: string, email: string): PasswordStrength {
   const characters = [...password];
   if (password.length < MIN_PASSWORD_LENGTH) return 'tooShort';

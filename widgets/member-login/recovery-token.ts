@@ -1,6 +1,6 @@
 const PARAM = 'recoveryToken';
 
-/** The token of a link from a mail; empty if the address has none. It is removed from the address bar. */
+/** Takes the token of a mailed recovery link from the page's address. Empty if the address has no token. */
 export function takeRecoveryToken(): string {
   const url = new URL(location.href);
   const token = url.searchParams.get(PARAM) ?? '';

@@ -5,13 +5,13 @@ import type { LoginDraft, LoginFieldName } from './fields.ts';
 const OWNED_ATTRIBUTE = 'data-kiosk';
 
 /**
- * Manages the children that a portal renders into the element. Removes those of a cloned element, renders them again if
- * the page clears them, and clears secrets when the page is left.
+ * Manages the children that a portal renders into the element. Removes the children of a cloned element, renders the
+ * children again if the page clears them, and clears secrets when the page is left.
  */
 export function useLightDomFields(host: HTMLElement) {
   const draft = useRef<LoginDraft>({});
   const [mountKey, setMountKey] = useState(0);
-  // Once, before the first render.
+  // Runs once, before the first render.
   useState(() => {
     for (const staleNode of host.querySelectorAll(`:scope > [${OWNED_ATTRIBUTE}]`)) staleNode.remove();
   });
@@ -28,7 +28,7 @@ export function useLightDomFields(host: HTMLElement) {
     observer.observe(host, { childList: true });
     return () => observer.disconnect();
   }, [host]);
-  /** Reads values that were filled in without an event, as by some password managers. */
+  /** Reads values that were filled in without an event, as some password managers do. */
   const read = () => {
     for (const { slot, value } of host.querySelectorAll<HTMLInputElement>(':scope > input[slot]:not([slot=username])'))
       draft.current[slot] = value;

@@ -43,9 +43,9 @@ function useSessionEnd(
     () =>
       app.client.session.subscribe(change => {
         const { previous, role, reason } = change;
-        // The next person must not go on with this step.
+        // The next person must not continue the previous person's login.
         if (isOtherPerson(change)) authClient.current = undefined;
-        // A session that another tab has begun has not ended.
+        // Another tab has begun a new session, so the text about an ended session is cleared.
         if (role === 'member' && reason === 'tab') update(announce(''));
         if (role === 'member' || (previous !== 'member' && reason !== 'logout')) return;
         const sessionExpired = reason === 'expired';
@@ -68,7 +68,7 @@ export function useLogin(
   const member = useStore(app.store, state => state.member.role === 'member');
   const [recoveryToken] = useState(takeRecoveryToken);
   const [state, update] = useState(() => createLoginFormState(recoveryToken ? 'reset' : initialView));
-  /** For code that runs later than the render that made it, such as a retry. */
+  /** The latest state, for functions that run after a later render, such as a retry. */
   const latest = useRef(state);
   latest.current = state;
   const { run, retry, inFlight } = useOneAtATime(app, host, update);
@@ -134,7 +134,7 @@ export function useLogin(
   const leaving = useRef<Promise<unknown>>(undefined);
 
   const openHostedLogin = async () => {
-    // The log-out page first ends the shop's own session.
+    // If the browser is leaving for the log-out page, that page must first end the shop's own session.
     if (await leaving.current) return;
     // The shopper may press this while a silent login hangs.
     inFlight.current = false;
@@ -153,7 +153,7 @@ export function useLogin(
       const { completeLoginRedirect } = await loadLoginFlow();
       return setJustLoggedIn(await completeLoginRedirect(app, host, href));
     };
-    // Repeats a lost exchange, or begins a refused login again.
+    // Repeats a token request that was lost, or starts a refused login again.
     const again = () =>
       void (latest.current.problem?.name === 'SignInError' ? openHostedLogin() : run(complete, again));
     void run(complete, again);
@@ -173,7 +173,7 @@ export function useLogin(
     resend: () => void send('code', resendCode),
     recheckApproval: submit,
     /**
-     * Shows the form at once. The browser then goes to the page after signing out, unless the form is in use by then.
+     * Shows the form at once. The browser later leaves for the log-out page, unless the form is in use by then.
      */
     logout: () => {
       if (inFlight.current) return;

@@ -4,13 +4,13 @@ import { emitError } from '../../src/store/errors.ts';
 import { toProblem } from '../../src/store/problem.ts';
 import { end, fail, type LoginTransition, start } from './login-transitions.ts';
 
-/** Runs what a login element does one at a time. A failure becomes its state and is emitted as kiosk:error. */
+/** Runs the operations of a login element one at a time. A failure is put into the state and emitted as kiosk:error. */
 export function useOneAtATime(app: ShopApp, host: Element, update: (transition: LoginTransition) => void) {
   const inFlight = useRef(false);
   const runAgain = useRef<() => void>(undefined);
   const retry = () => runAgain.current?.();
 
-  /** Runs `work` and makes the transition it resolves with. `again` is what a retry runs. */
+  /** Runs `work` and makes the transition that it resolves with. A retry runs `again`. */
   const run = async (
     work: () => Promise<LoginTransition | undefined>,
     again: () => void = () => run(work),

@@ -14,7 +14,7 @@ import {
 } from './fields.ts';
 import { announce, type LoginTransition, type LoginViewName, navigate } from './login-transitions.ts';
 
-/** The input of an operation: the tidied draft, and facts that the page knows. */
+/** The input of an operation: the tidied draft, and data of the page. */
 interface LoginInput extends Readonly<Record<LoginFieldName, string>> {
   readonly recoveryToken: string;
   /** The page's address, for links in mails. */
@@ -25,7 +25,7 @@ interface LoginInput extends Readonly<Record<LoginFieldName, string>> {
 /** One operation of `client.member`. */
 export interface LoginOperation {
   readonly send: (auth: AuthClient, input: LoginInput) => Promise<MemberAnswer>;
-  /** The targets of login states that mean something else here than after a login. */
+  /** The transitions for login states that mean something else here than after a login. */
   readonly replies?: Partial<Record<MemberAnswer['loginState'], (input: LoginInput) => LoginTransition>>;
   /** Emitted with the login state unless the platform refuses the operation. */
   readonly event?: 'kiosk:register';
@@ -39,7 +39,7 @@ interface LoginView {
   readonly submitLabel?: () => string;
   readonly submit?: LoginOperation;
   readonly links: () => readonly (readonly [to: LoginViewName, label: string])[];
-  /** Shown to members in place of their account. */
+  /** Whether members see this view in place of their account. */
   readonly forMembers?: boolean;
 }
 
@@ -95,7 +95,7 @@ export const views: Readonly<Record<LoginViewName, LoginView>> = {
     submit: {
       send: async (auth, input) => {
         const answer = await auth.proceed();
-        // Without a state token to proceed with, the password signs in.
+        // Without a state token, the operation cannot proceed, so the typed password signs in.
         return answer.error === 'Unknown _state' ? auth.login(toCredentials(input)) : answer;
       },
       replies: { OWNER_APPROVAL_REQUIRED: () => announce(messages.notYet) },

@@ -15,14 +15,14 @@ import { Thumbnails } from './Thumbnails.tsx';
 const loadZoom = lazyImport(() => import('./zoom/Zoom.tsx'));
 const loadFilm = lazyImport(() => import('../../src/elements/gallery/Film.tsx'));
 
-/** How long a move waits for the picture of a choice, ms. */
+/** The longest wait for the picture of a choice before the gallery moves to it, ms. */
 const MAX_WAIT_MS = 1000;
 
 interface GalleryProps {
   readonly form: WidgetProps<typeof attributes>;
   readonly name: string;
   readonly items: readonly GalleryItem[];
-  /** The item for the current choices. */
+  /** The index of the item for the current choices. */
   readonly shown: number;
 }
 
@@ -47,7 +47,7 @@ export function Gallery({ form, name, items, shown }: GalleryProps) {
   const unmoved = useRef<string | undefined>(description);
   if (unmoved.current !== description) unmoved.current = undefined;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice moves it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice moves the gallery.
   useEffect(() => {
     if (lastShown.current === shown) return;
     lastShown.current = shown;

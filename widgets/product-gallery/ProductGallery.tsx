@@ -9,7 +9,7 @@ import type { attributes } from './attributes.ts';
 import { Gallery } from './Gallery.tsx';
 import { findItemIndex, listGalleryItems } from './gallery-items.ts';
 
-/** What a product's gallery shows, of its pictures and the choices made. */
+/** A product's gallery, which shows the picture of the current choices. */
 export function ProductGallery(props: WidgetProps<typeof attributes>) {
   const { app, host, product: idOrSlug } = props;
   const { product, problem, gone, reload } = useProduct(app, host, idOrSlug);

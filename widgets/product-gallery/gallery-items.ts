@@ -6,7 +6,7 @@ import { getImage } from '../../src/store/pictures.ts';
 import { getChoiceName, getPictures, getVisibleOptions } from '../../src/store/selection.ts';
 import { isWebUrl } from '../../src/validation/url.ts';
 
-/** A product's pictures and films in the merchant's order, then those that only its choices have. */
+/** A product's pictures and films in the merchant's order, followed by those that only its choices have. */
 export function listGalleryItems(product: Product): readonly GalleryItem[] {
   const labels = new Map<string, string>();
   const ofChoices = getVisibleOptions(product).flatMap(({ choices }) =>
@@ -36,7 +36,7 @@ function toGalleryItem(item: MediaItem, name: string, choice: string | undefined
   return { id: item.id, image, films, alt, label: choice ?? alt };
 }
 
-/** Which item the choices made show; the first one where none of them has a picture. */
+/** The index of the item that shows the choices. 0 if no choice has a picture. */
 export function findItemIndex(items: readonly GalleryItem[], product: Product, choices: Choices): number {
   const [shown] = getPictures(product, choices);
   return Math.max(

@@ -19,7 +19,7 @@ const show = (attributes = 'product="stoneware-mug"', inside = '') =>
 const all = (element: Element, selector: string) => [...(element.shadowRoot?.querySelectorAll(selector) ?? [])];
 const thumbnailsOf = (element: Element) => all(element, '.thumbnail') as HTMLButtonElement[];
 const statusOf = (element: Element) => all(element, '[role=status]')[0]?.textContent;
-/** Where in the row the slide is that can be reached. */
+/** The index of the slide that is not inert. */
 const shownIn = (element: Element) => all(element, '.stage > li').findIndex(slide => !slide.hasAttribute('inert'));
 const drawn = (element: Element, slides = 5) =>
   vi.waitFor(() => expect(all(element, '.stage > li')).toHaveLength(slides));
@@ -49,7 +49,7 @@ function showMedia(items: readonly object[], more = {}) {
   return show('product="odd-thing"');
 }
 
-test('shows pictures in order with thumbnails, counter and first priority', async () => {
+test('shows pictures in order with thumbnails and counter, the first with priority', async () => {
   const element = show();
   await drawn(element);
   const pictures = all(element, '.stage img') as HTMLImageElement[];
@@ -68,7 +68,7 @@ test('shows pictures in order with thumbnails, counter and first priority', asyn
   expect(statusOf(element)).toBe('');
 });
 
-test('follows choices of its product’s form that have a picture', async () => {
+test('moves to the picture of a choice made in its product’s form', async () => {
   const element = show();
   const form = page.show('<kiosk-add-to-cart product="stoneware-mug"></kiosk-add-to-cart>');
   const other = page.show('<kiosk-add-to-cart product="dinner-plate"></kiosk-add-to-cart>');
@@ -98,7 +98,7 @@ test('follows choices of its product’s form that have a picture', async () => 
 test.each([
   ['choices="Colour:Slate"', 2],
   ['choices="Colour:Mauve"', 0],
-])('with %s it begins with picture %i', async (attributes, at) => {
+])('a gallery with %s begins at index %i', async (attributes, at) => {
   const element = show(`product="stoneware-mug" ${attributes}`);
   await drawn(element);
   expect(shownIn(element)).toBe(at);
@@ -106,7 +106,7 @@ test.each([
   expect(thumbnailsOf(element)[at]?.getAttribute('aria-current')).toBe('true');
 });
 
-test('arrows move by one and stop at the ends', { tags: ['@announced-product-gallery'] }, async () => {
+test('arrow buttons move by one and are disabled at the ends', { tags: ['@announced-product-gallery'] }, async () => {
   const element = show();
   await drawn(element);
   const previous = findButton(element, /Previous/);
@@ -120,7 +120,7 @@ test('arrows move by one and stop at the ends', { tags: ['@announced-product-gal
 });
 
 test(
-  'arrows, Home and End move along the writing direction, without modifiers',
+  'arrow keys, Home and End move the gallery, but not with a modifier',
   { tags: ['@keyboard-product-gallery'] },
   async () => {
     const element = show();
@@ -144,7 +144,7 @@ test(
 );
 
 test(
-  'where writing runs from the right, the arrow key to the left leads on',
+  'ArrowLeft moves to the next picture in right-to-left pages',
   { tags: ['@keyboard-product-gallery'] },
   async () => {
     const element = show();
@@ -166,13 +166,13 @@ test(
   },
 );
 
-test('one picture has no arrows, no thumbnails and no counter', async () => {
+test('shows no arrows, thumbnails or counter for a single picture', async () => {
   const element = showMedia([still('one')]);
   await drawn(element, 1);
   expect(all(element, '.arrow, .thumbnail, .counter')).toEqual([]);
 });
 
-test('without thumbnails there are arrows', async () => {
+test('shows arrows when thumbnails="none"', async () => {
   const element = show('product="stoneware-mug" thumbnails="none"');
   await drawn(element);
   expect(thumbnailsOf(element)).toEqual([]);
@@ -183,13 +183,13 @@ test.each([
   [[]],
   [[{ ...still('x'), image: { url: 'javascript:alert(1)' } }]],
   [[{ id: 'z', mediaType: 'zip' }]],
-])('a product with the media %j has its initial', async items => {
+])('shows the product’s initial when its media are %j', async items => {
   const element = showMedia(items);
   await vi.waitFor(() => expect(statesOf(element)).toEqual(['empty']));
   expect(textOf(element)).toBe('O');
 });
 
-test('a picture that fails has an initial in its place, and the others stay', async () => {
+test('shows an initial in place of a picture that fails to load, and keeps the others', async () => {
   const element = showMedia([still('nowhere'), still('there')]);
   await drawn(element, 2);
   all(element, '.stage img')[0]?.dispatchEvent(new Event('error'));
@@ -197,7 +197,7 @@ test('a picture that fails has an initial in its place, and the others stay', as
   expect(all(element, '.stage img')).toHaveLength(1);
 });
 
-test('the pictures of choices follow those of the product, each once', async () => {
+test('lists the product’s pictures, then those of its choices, each once', async () => {
   const choice = (name: string) => ({
     value: '#333',
     description: name,
@@ -213,7 +213,7 @@ test('the pictures of choices follow those of the product, each once', async () 
   ]);
 });
 
-test('a film has its picture, its controls, and the file that browsers play', async () => {
+test('renders a film with poster, controls and an MP4 file, and pauses it on a move', async () => {
   const file = (name: string, width: number) => ({
     url: `https://shop.example/${name}`,
     width,
@@ -241,7 +241,7 @@ test('a film has its picture, its controls, and the file that browsers play', as
   await vi.waitFor(() => expect(paused).toHaveBeenCalled());
 });
 
-test('keeps the page’s picture for a missing product, and retries a failure', async () => {
+test('shows the page’s fallback for a missing product, and retries a failed read', async () => {
   const gone = show('product="no-such-thing"', '<img slot="fallback" alt="">');
   await vi.waitFor(() => expect(statesOf(gone)).toContain('empty'));
   expect(gone.shadowRoot?.querySelector('slot[name=fallback]')).toBeTruthy();
@@ -256,7 +256,7 @@ test('keeps the page’s picture for a missing product, and retries a failure', 
   await vi.waitFor(() => expect(statesOf(element)).toEqual([]));
 });
 
-test('scrolls to the picture that it names when it was hidden while that was chosen', async () => {
+test('when shown again, scrolls to the picture chosen while it was hidden', async () => {
   const reports: (() => void)[] = [];
   vi.stubGlobal(
     'ResizeObserver',

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { WidgetProps } from '../../src/elements/host.ts';
 import type { attributes } from './attributes.ts';
 
-/** The parts of a card that a page's style sheet reaches. */
+/** The parts of a card's form that the page's style sheet can reach. */
 const EXPORTED_PARTS =
   'form, picture, image, ribbon, name, link, price, price-now, price-was, price-unit, stock, option, legend, asked, choice, swatch, pill, radio, select, field, input, row, quantity, less, count, button, notice, retry';
 
@@ -14,7 +14,7 @@ interface CardFormProps {
   readonly show: string;
 }
 
-/** The form that the page may have on its own: its code comes with the runtime's, and what it shows has been read with the list. */
+/** The `kiosk-add-to-cart` of a card. Its code loads with the runtime, and the list has already read its product. */
 export const CardForm = ({ list, product, show }: CardFormProps) => (
   <Form
     product={product}

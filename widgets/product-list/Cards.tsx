@@ -71,8 +71,8 @@ export function Cards(props: CardsProps) {
 }
 
 /**
- * Skeletons that keep the room of the first cards. They stay until all visible cards have rendered, so that the cards
- * appear together and nothing moves.
+ * Skeletons that reserve the space of the first cards. They stay until all visible cards have rendered, so that the
+ * cards appear together and nothing moves.
  */
 const Skeletons = ({ className, count }: { readonly className: string; readonly count: number }) => (
   <ul className={`grid ghosts ${className}`} aria-hidden="true">
@@ -86,7 +86,7 @@ const Skeletons = ({ className, count }: { readonly className: string; readonly 
   </ul>
 );
 
-/** Whether something is left to choose. True in engines without custom states, which cannot tell. */
+/** Whether the shopper still has to choose something. True in engines without custom states, which cannot tell. */
 const hasToChoose = (form: Element): boolean => ignoreErrors(() => form.matches(':state(choosing)')) ?? true;
 
 /** Whether the cards of a grid are narrow. */
@@ -96,7 +96,7 @@ function useNarrow(grid: RefObject<HTMLElement | null>): boolean {
     const { current } = grid;
     if (!current) return;
     const measure = () => {
-      // Skeletons have the same width, while there are any.
+      // While there are no cards, the skeletons have the same width.
       const width = [...(current.parentElement?.querySelectorAll('li') ?? [])].find(li => li.offsetWidth)?.offsetWidth;
       if (width) setNarrow(width < NARROW_PX);
     };

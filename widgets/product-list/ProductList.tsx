@@ -24,7 +24,7 @@ type Props = WidgetProps<typeof attributes>;
 
 const loadControls = lazyImport(() => import('./controls/Controls.tsx'));
 
-/** Products as cards, and what narrows them down. Other products are another list. */
+/** Products as cards, with search, filters and order. Another `collection` or `products` starts a new list. */
 export function ProductList(props: Props) {
   useScrollPosition(props.app);
   return <ProductListBody key={`${props.collection} ${props.products}`} {...props} />;
@@ -55,7 +55,7 @@ function ProductListBody(props: Props) {
   const products = (reading?.found ?? []).slice(0, pageSize * page);
   const isEmpty = reading && !reading.found.length;
   const isNarrowed = Boolean(search || filter);
-  // A page that was left with other products in its address has them, not those that it was filled with.
+  // The slot `fallback` has the products of the attributes, which an address with another view does not show.
   const isAsWritten =
     !changes &&
     !readAddress &&
@@ -73,7 +73,7 @@ function ProductListBody(props: Props) {
   const before = useRef<Settled>({ changes, key: '', count: 0 });
   if (!changes && reading) before.current = { changes, key: reading.key, count: products.length };
   const clear = () => {
-    // The button goes.
+    // The focused button is about to be removed.
     host.shadowRoot?.querySelector<HTMLElement>('.controls :is(input, button, select)')?.focus();
     change({ search: '', filter: '' });
   };
@@ -198,7 +198,7 @@ function ProductListBody(props: Props) {
   );
 }
 
-/** The products that have been read of a search, whatever else narrows it down: what filters can offer. */
+/** All products that have been read for a search, with any filter. The filters offer their choices. */
 function useSeen(search: string) {
   const held = useRef<{ readonly search: string; readonly products: Map<string, Product> }>(undefined);
   if (held.current?.search !== search) held.current = { search, products: new Map() };

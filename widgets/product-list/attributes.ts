@@ -18,26 +18,26 @@ export const attributes = {
 
 const readWords = (text: string): readonly string[] => text.split(/[\s,]+/).filter(Boolean);
 
-/** The platform's maximum. */
+/** The platform's maximum of products by id or slug in one query. */
 const MAX_REFS = 100;
 
-/** The ids and slugs of a list that is written by hand. */
+/** The ids and slugs in the attribute `products`, each once. */
 export const readRefs = (products: string): readonly string[] => [...new Set(readWords(products))].slice(0, MAX_REFS);
 
-/** In the order in which they stand. */
+/** The controls in the order in which they are rendered. */
 const CONTROLS: readonly WordOf<typeof attributes.controls>[] = ['search', 'filters', 'sort'];
 
-/** Which of `search`, `filters` and `sort` are drawn. */
+/** The controls to render, of `search`, `filters` and `sort`. */
 export const readControls = (controls: string): readonly string[] => {
   const wanted = readWords(controls);
   return CONTROLS.filter(control => !wanted.length || wanted.includes(control));
 };
 
 const CARD = 'image name price options';
-/** What a card without room for it leaves to the sheet. */
+/** The parts that a narrow card leaves to the sheet. */
 const ROOMY = ['options', 'quantity'];
 
-/** The words of a card's `show`. */
+/** The parts of a card, as its attribute `show`. */
 export const toCardParts = (show: string, isNarrow: boolean): string =>
   readWords(show || CARD)
     .filter(part => !isNarrow || !ROOMY.includes(part))

@@ -5,7 +5,7 @@ import { AddToCartElement } from '../add-to-cart/element.ts';
 import { ProductListElement } from './element.ts';
 
 let page: Awaited<ReturnType<typeof openPage>>;
-/** The filters, orders and pagings of the queries for products. */
+/** The product queries that the page has sent, with filter, order and paging. */
 let queries: { filter: object; sort: { fieldName: string }[]; paging: { offset: number; limit: number } }[];
 type Answer = Response | undefined | Promise<Response | undefined>;
 let answer: (search: string) => Answer;
@@ -57,7 +57,7 @@ function sort(list: Element, value: string) {
 }
 
 test(
-  'a page of cards is one query, and the cards ask for nothing more',
+  'reads each page of cards with one query, and the cards send no queries',
   { tags: ['@announced-product-list'] },
   async () => {
     const list = show('page-size="5"');
@@ -77,7 +77,7 @@ test(
   },
 );
 
-test('announces search and order, and keeps unchanged cards', { tags: ['@announced-product-list'] }, async () => {
+test('announces and emits a search, and keeps remaining cards', { tags: ['@announced-product-list'] }, async () => {
   const list = show();
   await shows(list, 24);
   const mug = list.shadowRoot?.querySelector('kiosk-add-to-cart');
@@ -99,7 +99,7 @@ test('announces search and order, and keeps unchanged cards', { tags: ['@announc
   expect(queries.at(-1)?.sort).toEqual([{ fieldName: 'price', order: 'DESC' }]);
 });
 
-test('an answer that comes after the next wish is dropped', async () => {
+test('drops the answer to a search that arrives after the next search', async () => {
   const list = show();
   await shows(list, 24);
   let release: (response: Response) => void = () => {};
@@ -118,7 +118,7 @@ test.each([
   ['500 letters', 'x'.repeat(500)],
   ['operators', '{"$or":[{}]} $where; DROP'],
   ['marks', '"\\* (%_'],
-])('a search of %s finds nothing, and there is a way on', async (_, text) => {
+])('a search for %s finds nothing, and “Clear all” restores the list', async (_, text) => {
   const list = show('page-size="3"');
   await shows(list, 3);
   search(list, text);
@@ -131,7 +131,7 @@ test.each([
   expect(find<HTMLInputElement>(list, '[type=search]').value).toBe('');
 });
 
-test('shows named products in the page’s order', async () => {
+test('shows the products of the attribute in their order until sorted', async () => {
   const list = show('products="oak-board, no-such-thing bread-knife stoneware-mug" controls="sort"');
   await vi.waitFor(() => expect(names(list)).toEqual(['Oak board', 'Bread knife', 'Stoneware mug']));
   expect(textOf(list)).not.toContain('Show more');
@@ -140,7 +140,7 @@ test('shows named products in the page’s order', async () => {
   expect(queries).toHaveLength(2);
 });
 
-test('a collection is found by its slug; one that is not there is empty', async () => {
+test('finds a collection by its slug, and is empty for an unknown collection', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const list = show('collection="pantry"');
   await vi.waitFor(() => expect(cards(list).length).toBeGreaterThan(0));
@@ -153,7 +153,7 @@ test('a collection is found by its slug; one that is not there is empty', async 
   expect(queries).toHaveLength(1);
 });
 
-test('choices, price and stock narrow a list down; each can be taken back', async () => {
+test('filters by choices and price, and chips remove the choices again', async () => {
   const list = show('collection="table" page-size="4"');
   await shows(list, 4);
   findButton(list, /^Filters/).click();
@@ -181,14 +181,14 @@ test('choices, price and stock narrow a list down; each can be taken back', asyn
   await vi.waitFor(() => expect(findButton(list, /^Remove filter: Up to €20.50$/)).toBeTruthy());
 });
 
-test('looks on for choices that the platform cannot filter, and says when done', async () => {
+test('reads 100 products at once when the filter has choices', async () => {
   const list = show('filter="Colour:Sage" page-size="2"');
   await vi.waitFor(() => expect(cards(list).length).toBeGreaterThan(0));
   expect(queries.map(({ paging }) => paging)).toEqual([{ offset: 0, limit: 100 }]);
   await vi.waitFor(() => expect(textOf(list)).toMatch(/\d products?/));
 });
 
-test('an outage keeps what is shown, and is over with a press', async () => {
+test('keeps the shown cards when a search fails, and a retry searches again', async () => {
   const list = show('page-size="3"');
   await shows(list, 3);
   answer = () => new Response('{}', { status: 400 });
@@ -203,16 +203,16 @@ test('an outage keeps what is shown, and is over with a press', async () => {
 
 test.each([
   ['null', null],
-  ['no products', { products: null, metadata: null }],
-  ['invalid ones', { products: [null, 7, {}, { id: 'x', name: 'X', slug: 'x' }], metadata: { total: 'many' } }],
-])('an answer of %s does not break the element', async (_, body) => {
+  ['null as products', { products: null, metadata: null }],
+  ['invalid products', { products: [null, 7, {}, { id: 'x', name: 'X', slug: 'x' }], metadata: { total: 'many' } }],
+])('an answer of %s does not break the list', async (_, body) => {
   answer = () => Response.json(body);
   const list = show();
   await vi.waitFor(() => expect(statesOf(list)).not.toContain('loading'));
   expect(cards(list).length).toBeLessThanOrEqual(1);
 });
 
-test('with params the view is in the address, and back and forward go through it', async () => {
+test('params writes the view to the address, and follows a popstate event', async () => {
   history.replaceState({ router: 1 }, '', '/?shop-sort=name&other=1');
   const list = show('params="shop" page-size="4"');
   await shows(list, 4);
@@ -231,13 +231,13 @@ test('with params the view is in the address, and back and forward go through it
   expect(find<HTMLInputElement>(list, '[type=search]').value).toBe('knife');
 });
 
-test.each(['größe', '尺寸', 'my list'])('reads the address when params is %s', async params => {
+test.each(['größe', '尺寸', 'my list'])('reads the search from the address when params is %s', async params => {
   history.replaceState(null, '', `/?${new URLSearchParams({ [`${params}-search`]: 'knife' })}`);
   const list = show(`params="${params}" page-size="5"`);
   await vi.waitFor(() => expect(find<HTMLInputElement>(list, '[type=search]').value).toBe('knife'));
 });
 
-test('an address asks for all of its pages at once', async () => {
+test('reads all pages that an address names with one query', async () => {
   history.replaceState(null, '', '/?shop-page=3&shop-sort=nonsense');
   const list = show('params="shop" page-size="5"');
   await shows(list, 15);
@@ -245,7 +245,7 @@ test('an address asks for all of its pages at once', async () => {
 });
 
 test(
-  'an address requests at most fifty pages, and searches plain text',
+  'shows the first page for page 51 of an address, and searches for HTML as text',
   { tags: ['@security-list-link'] },
   async () => {
     const text = '<img src="x" onerror="alert(1)">';
@@ -258,7 +258,7 @@ test(
   },
 );
 
-test('names lead to the page’s own addresses, and search engines find the list', async () => {
+test('links names to the page’s own addresses, and adds JSON-LD for the list', async () => {
   const list = show('products="bread-knife" product-url="/p/{slug}" json-ld');
   await vi.waitFor(() => expect(list.querySelector('script')).not.toBeNull());
   expect(JSON.parse(list.querySelector('script')?.textContent ?? '')).toMatchObject({
@@ -276,7 +276,7 @@ test('names lead to the page’s own addresses, and search engines find the list
   expect(chosen).toEqual([{ productId: expect.any(String), index: 0, list: '' }]);
 });
 
-test('keeps the page’s replacement for its own list only', async () => {
+test('keeps the fallback slot only while the list shows the attributes’ view', async () => {
   const inside = '<p slot="fallback">Ours</p>';
   const keeps = (list: Element) => !!list.shadowRoot?.querySelector('section + slot[name=fallback]');
   const list = show('params="shop" search="mug"', inside);
@@ -292,7 +292,7 @@ test('keeps the page’s replacement for its own list only', async () => {
   expect(keeps(another)).toBe(false);
 });
 
-test('an attribute that changes begins again', async () => {
+test('shows another list when an attribute changes', async () => {
   const list = show('search="knife"');
   await vi.waitFor(() => expect(names(list)).toEqual(['Bread knife']));
   list.setAttribute('search', 'teapot');
@@ -302,7 +302,7 @@ test('an attribute that changes begins again', async () => {
   await vi.waitFor(() => expect(names(list)).toEqual(['Bread knife']));
 });
 
-test('moves the focus to the next chip, or to the filters button, when a chip goes', async () => {
+test('moves the focus to the next chip or the filters button when a chip is removed', async () => {
   const list = show('filter="Colour:Sage,Oat" page-size="2" controls="filters"');
   await vi.waitFor(() => expect(findButton(list, /^Remove filter: Oat$/)).toBeTruthy());
   await vi.waitFor(() => expect(find(list, '[part~=filters-button]')).toBeTruthy());

@@ -5,10 +5,11 @@ import { toRef } from '../../src/store/products.ts';
 import { lazyImport } from '../../src/transport/lazy-import.ts';
 import { toJson } from '../../src/validation/to-json.ts';
 
-/** The platform's maximum. */
+/** The platform's maximum of products per query. */
 const MAX_LIMIT = 100;
 /**
- * Where the platform cannot filter, at most this many queries look for another page. After that the shopper decides.
+ * The most queries for another page of cards if the platform cannot filter. After that, the shopper decides whether to
+ * read more.
  */
 const MAX_QUERIES = 5;
 
@@ -18,10 +19,10 @@ export const loadFilters = lazyImport(() => import('./filters/filters.ts'));
 export interface Reading {
   /** Identifies the query and the filter. */
   readonly key: string;
-  /** The filter as it was written. */
+  /** The filter as text. */
   readonly filter: string;
   readonly found: readonly Product[];
-  /** How many products the platform has, before choices are compared. */
+  /** The number of products that the platform has found, before choices are compared. */
   readonly total: number;
   /** The offset of the next query. */
   readonly offset: number;
@@ -33,7 +34,7 @@ export interface Reading {
 interface Wanted {
   readonly query: ProductsQuery;
   readonly filter: string;
-  /** How many products the list should show. */
+  /** The number of products that the list should show. */
   readonly count: number;
 }
 
@@ -61,7 +62,7 @@ export async function readOn(
     const page = await readProducts(app, { ...query, ...limits }, { offset, limit });
     learn(page.products);
     const known = new Set(found.map(({ id }) => id));
-    // A product that has moved to a later page since appears twice.
+    // A product that has moved to a later page between two queries appears twice.
     const fresh = page.products.filter(product => !known.has(product.id) && (matches?.(product) ?? true));
     found = [...found, ...fresh];
     offset += limit;

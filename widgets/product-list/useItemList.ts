@@ -7,7 +7,7 @@ import type { attributes } from './attributes.ts';
 
 const loadItemList = lazyImport(() => import('./json-ld/item-list.ts'));
 
-/** Keeps the list in the page for search engines, where the page asks for it. A failure is not shown. */
+/** With `json-ld`, keeps the list in the page for search engines. A failure is not shown. */
 export function useItemList(
   { app, host, jsonLd, productUrl }: WidgetProps<typeof attributes>,
   products: readonly Product[],

@@ -6,8 +6,8 @@ import type { ProductsQuery } from '../../src/store/product-list.ts';
 import { type Reading, readOn, toKey, unread } from './read-on.ts';
 
 /**
- * Reads as many products of a list as are wanted. The former reading stays until the next one has arrived. An answer to
- * an outdated request is dropped. Calls `learn` with every product that it reads.
+ * Reads `count` products of a list. The former products stay until the new products have arrived. An answer to an
+ * outdated request is dropped. Calls `learn` with every product that it reads.
  */
 export function useProducts(
   app: ShopApp,

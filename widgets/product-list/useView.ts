@@ -7,8 +7,8 @@ import type { View, Viewed, Written } from './view.ts';
 const loadChanged = lazyImport(() => import('./changed/changed.ts'));
 
 /**
- * What a shopper has made of a list, until the page's attributes change. With `params` it is in the page's address: where
- * that has one already it is read first, by `readAddress`.
+ * The shopper's view of a list, until the page's attributes change. With `params`, the view is in the page's address.
+ * If the address already has a view, `readAddress` must read it first.
  */
 export function useView(props: Written) {
   const { params, search, sort, filter } = props;

@@ -2,24 +2,24 @@ import type { PropsOf } from '../../src/elements/attributes.ts';
 import type { ProductSort } from '../../src/store/product-list.ts';
 import type { attributes } from './attributes.ts';
 
-/** What of a list is shown. */
+/** The view of a list: which of its products are shown, in which order. */
 export interface View {
   readonly search: string;
   readonly sort: ProductSort;
-  /** As `parseFilter` reads it. */
+  /** The filter as text, for `parseFilter`. */
   readonly filter: string;
-  /** How many pages of cards are shown, one below the other. */
+  /** The number of pages of cards, shown one below the other. */
   readonly page: number;
 }
 
-/** The view that a page has written, and the word that its parameters begin with. */
+/** The view in the element's attributes, and the prefix of its parameters in the address. */
 export type Written = Pick<PropsOf<typeof attributes>, 'params' | 'search' | 'sort' | 'filter'>;
 
-/** What a shopper has made of a list. */
+/** The shopper's view of a list. */
 export interface Viewed {
   readonly view: View;
-  /** How often it has been changed. */
+  /** The number of changes of the view. */
   readonly changes: number;
-  /** How the last change becomes part of the page's history, unless it came from there. */
+  /** The history method for the last change. Undefined if the change came from the history. */
   readonly step?: 'pushState' | 'replaceState' | undefined;
 }

@@ -16,10 +16,10 @@ import { useStore } from '../../src/ui/useStore.ts';
 import type { attributes } from './attributes.ts';
 import { Row } from './row/Row.tsx';
 
-/** Fewer are no row. */
+/** The least number of products in a row. */
 const MIN_SHOWN = 2;
 
-/** Products to go on with. Failures are not shown: no shopper has asked for them. */
+/** A row of recommended products. Failures are not shown, because the shopper has not requested the products. */
 export function Recommendations(props: WidgetProps<typeof attributes>) {
   const { app, host, locale, product: idOrSlug, kind, limit, productUrl } = props;
   const entry = useStore(app.store, state => getProductEntry(state, idOrSlug));
@@ -36,7 +36,7 @@ export function Recommendations(props: WidgetProps<typeof attributes>) {
     return () => removeEventListener('kiosk:consent', hearConsent);
   }, []);
 
-  // What it goes with is to be known first; without a product there is what sells best or was viewed.
+  // The product must be read first. Without a product, there are only best sellers and viewed products.
   const isSettled = idOrSlug ? entry && entry.status !== 'loading' : !isRelated;
   const key = isSettled && (id || !isRelated) ? [kind, id, isViewed && consents].join() : '';
   const found = useRecommended(app, key, async () =>
@@ -44,7 +44,7 @@ export function Recommendations(props: WidgetProps<typeof attributes>) {
       ? readViewedProducts(app)
       : recommendProducts(app, id ? [{ catalogItemId: id, appId: STORES_APP_ID }] : [], kind),
   );
-  // After what was viewed before has been read.
+  // Stores the product after the effect that reads the products viewed before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: storage may be allowed by then.
   useEffect(() => {
     if (id) keepViewedProduct(app, id);

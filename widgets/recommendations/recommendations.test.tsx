@@ -31,7 +31,7 @@ test('shows related products without the product itself, up to the limit', async
   expect(statesOf(element)).toEqual([]);
 });
 
-test('one press adds, and the card says so', { tags: ['@keyboard-recommendations'] }, async () => {
+test('one press adds a product, and the card confirms it', { tags: ['@keyboard-recommendations'] }, async () => {
   const element = show();
   await drawn(element);
   const [name = ''] = namesIn(element);
@@ -40,7 +40,7 @@ test('one press adds, and the card says so', { tags: ['@keyboard-recommendations
   expect(await page.units()).toBe(1);
 });
 
-test('reports a failed add, and a retry adds', { tags: ['@announced-recommendations'] }, async () => {
+test('reports a failed add, and a retry adds the product', { tags: ['@announced-recommendations'] }, async () => {
   const element = show();
   await drawn(element);
   let failing = true;
@@ -64,7 +64,7 @@ test('shows a failed add without repeating the toast’s announcement', async ()
   expect(element.shadowRoot?.querySelector('[role=alert]')).toBeNull();
 });
 
-test('a product with options links to its page', async () => {
+test('links a product with options to its page, and omits it without a page', async () => {
   const element = show('kind="best-sellers" limit="100" product-url="/p/{slug}"');
   await drawn(element);
   const links = [...(element.shadowRoot?.querySelectorAll<HTMLAnchorElement>('a.button') ?? [])];
@@ -75,7 +75,7 @@ test('a product with options links to its page', async () => {
   expect(namesIn(plain)).not.toContain('Stoneware mug');
 });
 
-test('the script tag’s own addresses count, an element’s before them', async () => {
+test('uses the script tag’s product-url unless the element has its own', async () => {
   for (const script of document.querySelectorAll('script')) script.dataset.productUrl = '/shop/{slug}';
   const pathOf = (element: Element) =>
     new URL(element.shadowRoot?.querySelector<HTMLAnchorElement>('.name a')?.href ?? '').pathname;
@@ -87,7 +87,7 @@ test('the script tag’s own addresses count, an element’s before them', async
   expect(pathOf(own)).toMatch(/^\/p\//);
 });
 
-test('an address that is none of the web is no link', async () => {
+test('renders no link when product-url is a javascript: URL', async () => {
   const element = show('product="stoneware-mug" product-url="javascript:alert(1)//{slug}"');
   await drawn(element);
   expect(element.shadowRoot?.querySelector('a')).toBeNull();
@@ -97,7 +97,7 @@ test.each([
   ['related', ['RELATED_ITEMS', 'GLOBAL']],
   ['bought-together', ['RELATED_ITEMS']],
   ['best-sellers', ['GLOBAL']],
-])('%s asks for %j', async (kind, types) => {
+])('kind="%s" requests the algorithms %j', async (kind, types) => {
   const config = (algorithmType: string, name: string) => ({ algorithmId: name, algorithmType, name, description: '' });
   const stores = ['215238eb-22a5-4c36-9e7b-e7c08025e04e'];
   const available = [
@@ -119,7 +119,7 @@ test.each([
   expect(items).toHaveLength(1);
 });
 
-test('fewer than two, or a failure, show nothing', async () => {
+test('renders nothing when the recommendations fail to load', async () => {
   page.intercept(({ url }) => (url.endsWith('/recommendations/get') ? new Response('{}', { status: 500 }) : undefined));
   const element = show('product="stoneware-mug"', 'Also good');
   await vi.waitFor(() => expect(statesOf(element)).toEqual(['empty']));
@@ -127,7 +127,7 @@ test('fewer than two, or a failure, show nothing', async () => {
   expect(element.shadowRoot?.textContent).toBe('');
 });
 
-test('shows viewed products, the last first, and stores ids only', async () => {
+test('shows viewed products, the latest first, and stores only their ids', async () => {
   useStorage('session');
   for (const slug of ['bread-knife', 'oak-board', 'last-teapot']) {
     const element = show(`product="${slug}"`);
@@ -141,7 +141,7 @@ test('shows viewed products, the last first, and stores ids only', async () => {
   expect(namesIn(element)).toEqual(['Round teapot', 'Oak board', 'Bread knife']);
 });
 
-test('where nothing may be stored nothing is, and there is nothing to show', async () => {
+test('stores and shows no viewed products when storage is not allowed', async () => {
   const element = show('product="bread-knife" kind="recently-viewed"');
   await vi.waitFor(() => expect(statesOf(element)).toEqual(['empty']));
   expect(
@@ -151,7 +151,7 @@ test('where nothing may be stored nothing is, and there is nothing to show', asy
   ).not.toContain('viewed');
 });
 
-test.each(['<br>', ' \n '])('has a heading with words when the page has put %j into it', async inside => {
+test.each(['<br>', ' \n '])('shows the default heading when the page’s content is only %j', async inside => {
   const element = show('product="stoneware-mug"', inside);
   await drawn(element);
   expect(element.shadowRoot?.querySelector('h2')?.textContent).not.toBe('');

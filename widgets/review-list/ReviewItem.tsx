@@ -9,10 +9,10 @@ import { toAnchor, toHref } from './address.ts';
 import { listMedia } from './list-media.ts';
 import { Stars } from './Stars.tsx';
 
-/** About six lines; longer reviews are folded. */
+/** The most characters of a review that is not folded, about six lines. */
 const MAX_FOLDED_LENGTH = 420;
 
-/** A picture or film that is shown over the whole screen, with the others of its review. */
+/** The media of a review over the whole screen. `first` is the index of the opened picture or film. */
 export interface OpenedMedia {
   readonly review: Review;
   /** The review's title, or its author. */
@@ -48,7 +48,7 @@ export function ReviewItem({ review, locale, onOpenMedia }: ReviewItemProps) {
   ].filter(Boolean);
   const fold = () => {
     setExpanded(!expanded);
-    // Its end is far below its beginning.
+    // The end of a long review is far below its beginning, so folding may leave the review out of view.
     if (expanded) article.current?.scrollIntoView({ block: 'nearest' });
   };
   return (

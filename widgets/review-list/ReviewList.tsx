@@ -40,7 +40,7 @@ export function ReviewList(props: WidgetProps<typeof attributes>) {
 
 const NOTHING: readonly Review[] = [];
 const ANOTHER_LIST = -1;
-/** After these events, another review may have to be shown, or the same reviews to be read again. */
+/** The events after which the list may have to show another review, or read its reviews again. */
 const FOLLOWED = 'hashchange visibilitychange pageshow storage'.split(' ');
 
 function ReviewListBody(props: WidgetProps<typeof attributes>) {
@@ -50,7 +50,7 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
   const filter = { ...allIn(props.sort), ...chosen };
   const { rating, media, words } = filter;
   const [formState, setFormState] = useState<WriteReviewState>('closed');
-  // A member's account links here, even from another page.
+  // A member's account opens the form, or links to it from another page.
   useEffect(() => {
     if (activations || location.hash === '#kiosk-review') setFormState('open');
   }, [activations]);
@@ -106,7 +106,7 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
       : '',
   );
 
-  /** The request to announce: another list, or more of this list with the count before. */
+  /** The request whose result to announce: `ANOTHER_LIST`, or the number of reviews before more are read. */
   const [asked, setAsked] = useState(0);
   const setFilter = (change: Partial<ListFilter>) => {
     setAsked(ANOTHER_LIST);
@@ -130,7 +130,7 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
         })
       : messages.noMatch);
 
-  // With the last page the button disappears, so that the focus moves to the first new review.
+  // With the last page the button disappears, so the focus moves to the first new review.
   const wasMore = useRef(false);
   useEffect(() => {
     if (wasMore.current && newCount > 0 && !list?.next)
@@ -138,8 +138,8 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
     wasMore.current = isLoading && asked > 0;
   });
 
-  // The first reviews appear together with the summary above them, so that the page moves once. Those of another filter
-  // come later.
+  // The first reviews appear together with the summary above them, so that the page moves once. The reviews of another
+  // filter may appear later.
   const wasReady = useRef<unknown>(false);
   const isReady = ratingCounts?.status === 'ready' && (!isList || list || wasReady.current);
   wasReady.current ||= isReady;

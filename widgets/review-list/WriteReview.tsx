@@ -21,7 +21,7 @@ export function WriteReview({ state, onStateChange, ...formProps }: WriteReviewP
   const container = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
-    // The form had the focus. Its confirmation gets the focus, or else the button.
+    // The removed form had the focus. The confirmation gets the focus, or the button if there is no confirmation.
     if (wasOpen.current) container.current?.querySelector<HTMLElement>('[tabindex], button')?.focus();
     wasOpen.current = state === 'open';
   }, [state]);

@@ -4,11 +4,11 @@ import { toHref } from './address.ts';
 
 afterEach(() => document.head.replaceChildren());
 
-test('leads to a review by a fragment when the page has its own address as base', () => {
+test('links to a review by a fragment alone when the page has no <base>', () => {
   expect(toHref('a')).toBe('#review-a');
 });
 
-test('leads to a review of this page when a <base> names another address', () => {
+test('links to a review by the page’s address when a <base> has another address', () => {
   location.href = 'https://shop.example/p/mug?a=1#b';
   const base = document.createElement('base');
   base.href = '/';

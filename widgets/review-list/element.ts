@@ -76,7 +76,7 @@ export class ReviewListElement extends widget({
   attributes,
   component: ReviewList,
   styles,
-  // A list needs more than the counts, and requests all of it together.
+  // A list requests its counts later, together with its reviews.
   prepare: (app, props) => {
     const entity = toEntity(props);
     if (!entity) requestProduct(app, props.product);

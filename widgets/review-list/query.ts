@@ -5,13 +5,13 @@ import type { attributes } from './attributes.ts';
 
 type Props = PropsOf<typeof attributes>;
 
-/** What the list is narrowed to and in which order. */
+/** The filter and the order of a list. */
 export type ListFilter = Pick<ReviewsQuery, 'sort' | 'rating' | 'media' | 'words'>;
 
-/** All reviews in an order. */
+/** The filter that lists all reviews in an order. */
 export const allIn = (sort: ReviewSort): ListFilter => ({ sort, rating: 0, media: false, words: '' });
 
-/** The entity that the attributes name, else the product of this id. */
+/** The entity that the attributes name, or else the product with this id. */
 export const toEntity = (
   { entity, namespace }: Pick<Props, 'entity' | 'namespace'>,
   productId?: string,
@@ -20,7 +20,7 @@ export const toEntity = (
   return entityId ? { namespace: (entity && namespace) || 'stores', entityId } : undefined;
 };
 
-/** The reviews that an element lists. */
+/** The query for the reviews that an element lists. */
 export const toQuery = (entity: Entity, filter: ListFilter, pageSize: number): ReviewsQuery => ({
   ...entity,
   ...filter,

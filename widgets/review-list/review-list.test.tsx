@@ -38,7 +38,7 @@ async function writeReview(element: Element, change: Record<string, string> = {}
   findButton(element, /Send review/).click();
 }
 
-test('shows the average, the first page, and more on request', async () => {
+test('shows the average and the first page, and “Show more” adds the next page', async () => {
   const element = show();
   await vi.waitFor(() => expect(countReviews(element)).toBe(3));
   expect(textOf(element)).toMatch(/4\.\d\d+ reviews/);
@@ -47,14 +47,14 @@ test('shows the average, the first page, and more on request', async () => {
   expect(countRequests('/reviews/query')).toBe(2);
 });
 
-test('two elements on one page read once', async () => {
+test('two elements for one product share the reads of reviews and counts', async () => {
   const both = [show(), show('product="stoneware-mug" view="summary"')];
   for (const element of both) await vi.waitFor(() => expect(textOf(element)).toMatch(/\d+ reviews/));
   await vi.waitFor(() => expect(countRequests('/reviews/count')).toBe(5));
   expect(countRequests('/reviews/query')).toBe(1);
 });
 
-test('a bar filters the list by its stars, and back', async () => {
+test('a bar filters the list by its stars, and “Show all” removes the filter', async () => {
   const element = show();
   await vi.waitFor(() => expect(countReviews(element)).toBe(3));
   findButton(element, /^2 stars/).click();
@@ -69,7 +69,7 @@ test('a bar filters the list by its stars, and back', async () => {
   await vi.waitFor(() => expect(countReviews(element)).toBe(3));
 });
 
-test('an entity without reviews shows that, and the form unless it is read only', async () => {
+test('says when an entity has no reviews, and has no form if readonly', async () => {
   const element = show('entity="nothing"');
   await vi.waitFor(() => expect(textOf(element)).toContain('No reviews yet'));
   expect(statesOf(element)).toContain('empty');
@@ -78,7 +78,7 @@ test('an entity without reviews shows that, and the form unless it is read only'
   expect(() => findButton(other, /Write/)).toThrow();
 });
 
-test('of a product that the shop does not have nothing is shown, and no room is kept', async () => {
+test('shows only the fallback for a product that the shop does not have', async () => {
   const element = page.show(
     '<kiosk-review-list product="no-such-thing"><p slot="fallback">Reviews on paper</p></kiosk-review-list>',
   );
@@ -87,7 +87,7 @@ test('of a product that the shop does not have nothing is shown, and no room is 
   expect(textOf(element)).toBe('');
 });
 
-test('an outage is shown with a retry that works', async () => {
+test('shows a failed read, and a retry loads the reviews', async () => {
   let failing = true;
   page.intercept(({ url }) => (failing && url.endsWith('/count') ? new Response('{}', { status: 400 }) : undefined));
   const element = show();
@@ -114,7 +114,7 @@ test.each([
 const url = 'https://shop.example/mug.jpg';
 const film = { resolutions: [{ url: 'https://shop.example/tea.mp4' }], posters: [{ url: `${url}?4` }] };
 
-test('shows pictures and films of all wire forms, and skips other media', async () => {
+test('shows media in all wire formats, and skips invalid media', async () => {
   const media = [
     { image: { id: 'a', url: `${url}?1`, width: 600, height: 400, altText: 'In use' } },
     { image: { url: `${url}?2` } },
@@ -150,7 +150,7 @@ test('shows pictures and films of all wire forms, and skips other media', async 
   expect(labels[4]).toMatch(/^Video \d from Ada$/);
 });
 
-test('a picture opens over the page, and nothing is left of it once it is closed', async () => {
+test('opens a film in a dialog over the page, and removes the dialog on close', async () => {
   const review = { id: 'z', content: { rating: 5, body: 'Holds tea.', media: [{ image: { url } }, { video: film }] } };
   page.intercept(request =>
     request.url.endsWith('/reviews/query') ? Response.json({ reviews: [review], metadata: {} }) : undefined,
@@ -179,7 +179,7 @@ const bodies = (element: Element) =>
 const said = (element: Element) =>
   [...(element.shadowRoot?.querySelectorAll('[role=status]') ?? [])].map(status => status.textContent).join(' ');
 
-test('sort, filter and search keep an open form and the old list', async () => {
+test('keeps the open form, and the old list while a sort, filter or search loads', async () => {
   const element = show();
   await vi.waitFor(() => expect(countReviews(element)).toBe(3));
   findButton(element, /Write a review/).click();
@@ -222,7 +222,7 @@ test('sort, filter and search keep an open form and the old list', async () => {
   expect(findButton(element, /^4 stars/).getAttribute('aria-pressed')).toBe('true');
 });
 
-test('what a filter has brought is announced', { tags: ['@announced-review-list'] }, async () => {
+test('announces the result of a filter or search', { tags: ['@announced-review-list'] }, async () => {
   const element = show();
   await vi.waitFor(() => expect(countReviews(element)).toBe(3));
   const label = findButton(element, /^5 stars/).getAttribute('aria-label') ?? '';
@@ -233,7 +233,7 @@ test('what a filter has brought is announced', { tags: ['@announced-review-list'
   expect(countReviews(element)).toBe(0);
 });
 
-test('of reviews with pictures there are as many as the platform counts', async () => {
+test('lists as many reviews with pictures as it announces', async () => {
   const element = show('product="stoneware-mug" page-size="100"');
   await vi.waitFor(() => expect(countReviews(element)).toBeGreaterThan(50));
   withMedia(element).click();
@@ -243,7 +243,7 @@ test('of reviews with pictures there are as many as the platform counts', async 
   expect(element.shadowRoot?.querySelectorAll('article [part=pictures]')).toHaveLength(counted);
 });
 
-test('finds words in title, text and name without accents and capitals', async () => {
+test('finds words in text and name, whatever the accents and capitals', async () => {
   const texts = ['Ein Café', 'nothing here', 'the CAFE again'];
   const reviews = texts.map((body, n) => ({
     id: `r${n}`,
@@ -273,7 +273,7 @@ const servePages = (count: () => number, refused: (cursor: string | undefined) =
     return Response.json({ reviews, metadata: { cursors: { next } } });
   });
 
-test('a cursor that has expired loses no review and shows none twice', async () => {
+test('shows each review once even if a cursor has expired', async () => {
   let isExpired = false;
   servePages(
     () => 7,
@@ -297,7 +297,7 @@ test('a cursor that has expired loses no review and shows none twice', async () 
   expect(() => findButton(element, /Show more/)).toThrow();
 });
 
-test('the last page takes the focus on to what it has brought', async () => {
+test('moves the focus to the first new review when the last page loads', async () => {
   servePages(() => 3);
   const element = show('product="stoneware-mug" page-size="2"');
   await vi.waitFor(() => expect(countReviews(element)).toBe(2));
@@ -307,7 +307,7 @@ test('the last page takes the focus on to what it has brought', async () => {
   await vi.waitFor(() => expect(element.shadowRoot?.activeElement?.textContent).toContain('No 2'));
 });
 
-test('an address leads to an unlisted review of this product only', { tags: ['@security-review-link'] }, async () => {
+test('an address shows an unlisted review of this product only', { tags: ['@security-review-link'] }, async () => {
   let entityId = '';
   page.intercept(async request => {
     if (request.url.endsWith('/reviews/query')) {
@@ -335,7 +335,7 @@ test('an address leads to an unlisted review of this product only', { tags: ['@s
   location.hash = '';
 });
 
-test('the stars of many products take one query', async () => {
+test('reads the ratings of several products with one query', async () => {
   const names = ['stoneware-mug', 'bread-knife', 'linen-towel', 'oak-board', 'espresso-cup'];
   page.intercept(async request => {
     if (!request.url.endsWith('/reviews/query')) return undefined;
@@ -357,7 +357,7 @@ test('the stars of many products take one query', async () => {
   expect(countRequests('/reviews/count')).toBe(0);
 });
 
-test('where many products have very many reviews, those of each are counted', async () => {
+test('counts the reviews of each product when the shared query has too many pages', async () => {
   page.intercept(async request => {
     if (request.url.endsWith('/reviews/count')) {
       const { filter } = (await request.json()) as { filter: Readonly<Record<string, unknown>> };
@@ -373,7 +373,7 @@ test('where many products have very many reviews, those of each are counted', as
   expect(countRequests('/reviews/count')).toBe(10);
 });
 
-test('renders some hundreds of a very long list, and earlier ones on request', async () => {
+test('renders at most 300 reviews of a long list, and earlier reviews on request', async () => {
   const all = Array.from({ length: 450 }, (_, n) => ({ id: `r${n}`, content: { rating: 5, body: `No ${n}` } }));
   page.intercept(async request => {
     if (!request.url.endsWith('/reviews/query')) return undefined;
@@ -408,7 +408,7 @@ test.each([
   [5, 'It holds tea.', 'APPROVED', /Your review is shown below/],
   [1, 'It leaks.', 'SUBMITTED', /check reviews before/],
   [5, 'See https://shop.example', 'IN_MODERATION', /checking your review/],
-])('a review of %i stars, %j, is %s', async (stars, body, status, words) => {
+])('a review of %i stars with the text %j gets the status %s', async (stars, body, status, words) => {
   const reviewEvent = new Promise<CustomEvent>(resolve =>
     document.addEventListener('kiosk:review', event => resolve(event as CustomEvent), { once: true }),
   );
@@ -425,7 +425,7 @@ test.each([
   [{ name: '' }, 5, /Enter a name/],
   [{ email: 'ada@' }, 5, /Enter an email address/],
   [{}, 0, /Choose from one to five stars/],
-])('%j with %i stars is rejected by the form, which keeps its input', async (change, stars, words) => {
+])('the form rejects %j with %i stars, and keeps its input', async (change, stars, words) => {
   const element = show();
   await writeReview(element, change, stars);
   await vi.waitFor(() => expect(textOf(element)).toMatch(words));
@@ -434,7 +434,7 @@ test.each([
   expect((element.shadowRoot?.getElementById('body') as HTMLTextAreaElement).value).toBe(body);
 });
 
-test('a review that fails to be sent stays in the form and is sent once by a retry', async () => {
+test('keeps a review that fails to send, and sends it once if retry is pressed twice', async () => {
   let failing = true;
   page.intercept(({ url }) => (failing && url.endsWith('/contact') ? new Response('{}', { status: 500 }) : undefined));
   const element = show();
@@ -451,7 +451,7 @@ test.each([
   ['headline', 101, '100'],
   ['body', 3001, '3,000'],
   ['name', 101, '100'],
-])('says that a pasted %s of %i characters is too long, and leaves it whole', async (name, length, most) => {
+])('reports that a pasted %s of %i characters is too long, and does not cut it', async (name, length, most) => {
   const element = show();
   await writeReview(element, { [name]: 'a'.repeat(length) });
   const field = element.shadowRoot?.getElementById(name) as HTMLInputElement;
@@ -461,7 +461,7 @@ test.each([
   expect(countRequests('/reviews/contact')).toBe(0);
 });
 
-test('names rejected files once', async () => {
+test('names each rejected file once', async () => {
   const element = show();
   await vi.waitFor(() => findButton(element, /Write a review/).click());
   const find = <T extends Element>(selector: string) => element.shadowRoot?.querySelector<T>(selector);
@@ -484,7 +484,7 @@ test('names rejected files once', async () => {
   );
 });
 
-test('a review started for one product is not sent for another', async () => {
+test('empties the review form when the product changes', async () => {
   const element = show();
   await writeReview(element, { body: '' });
   await vi.waitFor(() => expect(textOf(element)).toContain('Send review'));
@@ -507,7 +507,7 @@ test('json-ld adds the average for search engines, and removes it with the eleme
   await vi.waitFor(() => expect(element.querySelector('script')).toBeNull());
 });
 
-test('with json-ld the product has the address that the page calls its own', async () => {
+test('json-ld has the canonical address of the page', async () => {
   const link = Object.assign(document.createElement('link'), { rel: 'canonical', href: 'https://shop.example/mug' });
   document.head.append(link);
   const element = show('product="stoneware-mug" view="summary" json-ld');
@@ -517,7 +517,7 @@ test('with json-ld the product has the address that the page calls its own', asy
   link.remove();
 });
 
-test('json-ld has the address of the page or its pattern', async () => {
+test('json-ld has the page’s address, not that of the platform’s product page', async () => {
   page.intercept(async request => {
     if (!request.url.includes('/products/query')) return undefined;
     page.intercept(undefined);

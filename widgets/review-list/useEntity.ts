@@ -16,13 +16,13 @@ interface EntityProps {
 interface EntityResult {
   readonly entity?: Entity | undefined;
   readonly product?: Product | undefined;
-  /** The shop has no such product. */
+  /** Whether the shop does not have the product. */
   readonly isMissing: boolean;
   readonly problem?: Problem | undefined;
   readonly reload: () => void;
 }
 
-/** The entity that is reviewed: the one that the attributes name, or the product, which is read for its id. */
+/** The reviewed entity: the entity that the attributes name, or the product, which is read for its id. */
 export function useEntity(app: ShopApp, props: EntityProps): EntityResult {
   const { product: idOrSlug } = props;
   const isExplicit = props.entity !== '';

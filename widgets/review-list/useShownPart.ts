@@ -14,7 +14,7 @@ export function useShownPart<T>(items: readonly T[], key: unknown) {
   const list = useRef<HTMLUListElement>(null);
   const lastStart = useRef(start);
 
-  // An entry that stays, and its place before the page changes.
+  // An entry that stays in the page, and its place before the entries change.
   const stays = start > lastStart.current ? list.current?.lastElementChild : list.current?.firstElementChild;
   const kept = start !== lastStart.current && stays ? { stays, top: stays.getBoundingClientRect().top } : undefined;
   useLayoutEffect(() => {
@@ -31,9 +31,9 @@ export function useShownPart<T>(items: readonly T[], key: unknown) {
     list,
     start,
     shown: items.slice(start, end),
-    /** Shows so many more entries before these. */
+    /** Shows so many more entries before the shown entries. */
     showEarlier: (count: number) => setState({ key, until: Math.max(MAX_SHOWN, end - count) }),
-    /** Shows so many more entries behind these. Returns false if the list is at its end. */
+    /** Shows so many more entries after the shown entries. Returns false if the list is at its end. */
     showLater: (count: number): boolean => {
       if (end === items.length) return false;
       setState({ key, until: end + count < items.length ? end + count : Number.POSITIVE_INFINITY });

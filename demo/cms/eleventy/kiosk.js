@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** The elements that have a label: their shortcodes are paired. */
+/** The elements that have a label. Their shortcodes are paired. */
 const LABELLED = ['add-to-cart', 'back-in-stock', 'cart-button', 'recommendations'];
 const UNLABELLED = ['cart-drawer', 'member-login', 'product-gallery', 'product-list', 'review-list'];
 
@@ -84,7 +84,7 @@ function parseNamed(text) {
   return pairs;
 }
 
-/** A tag of Liquid with named values, which Eleventy's own shortcodes have in Nunjucks alone. */
+/** A Liquid tag with named values. Eleventy's own shortcodes have named values only in Nunjucks. */
 const liquidTag = (name, isPaired, toHtml) => liquid => ({
   parse(token, remaining) {
     this.named = parseNamed(token.args);
@@ -108,10 +108,10 @@ const liquidTag = (name, isPaired, toHtml) => liquid => ({
 });
 
 /**
- * Shortcodes for Kiosk's elements, in Liquid (the default for .html and .md), Nunjucks and JavaScript. `clientId` is the shop's, `files`
- * the address of the folder with `kiosk.js`; the other settings are the attributes of the script tag, in camel case. `manifest` is the
- * path of that version's `manifest.json`, by which the browser checks files. With `prerender`, pages have the answers of the shop when
- * they are built; that needs the package `kiosk-widgets`.
+ * Shortcodes for Kiosk's elements, in Liquid (the default for .html and .md), Nunjucks and JavaScript. `clientId` is
+ * the shop's client id, and `files` is the address of the folder with `kiosk.js`. `manifest` is the path of that
+ * version's `manifest.json`, by which the browser checks files. With `prerender`, the build fills pages with the shop's
+ * data, which needs the package `kiosk-widgets`. The other settings are the script tag's attributes, in camel case.
  */
 export default function kiosk(config, { prerender = false, files, manifest, ...settings }) {
   const data = toData(settings);

@@ -37,7 +37,7 @@ Content-Type: text/plain; charset=UTF-8
 Content-Transfer-Encoding: 8bit
 X-Domain: kiosk`;
 
-/** The template of the translations, and each translation with the messages of today, as text and compiled, by paths in the plugin. */
+/** The template and all translations with the plugin's present messages, as text and compiled, by plugin path. */
 export function writeTranslations(): Readonly<Record<string, string | Buffer>> {
   const messages = findMessages(plugin);
   const files: Record<string, string | Buffer> = { 'languages/kiosk.pot': toCatalogue(TEMPLATE_HEADER, messages) };

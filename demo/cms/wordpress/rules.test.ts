@@ -7,7 +7,7 @@ import { root } from '../../tools/build.ts';
 import { plugin, writeBlocks, writeTranslations } from './plugin.ts';
 import { compileCatalogue, parseCatalogue } from './translations.ts';
 
-/** The rules of the plugin directory of WordPress, as far as files show whether they are followed. */
+/** The rules of WordPress's plugin directory that can be checked by files. */
 
 const files = readdirSync(plugin, { recursive: true, encoding: 'utf8' }).filter(file =>
   statSync(join(plugin, file)).isFile(),
@@ -66,7 +66,7 @@ describe('headers', () => {
 describe('external services', () => {
   test('readme.txt names the host of each service, with its terms and its privacy policy', () => {
     const services = section('External services');
-    // With what a Content-Security-Policy has to allow.
+    // Includes the hosts that a Content-Security-Policy has to allow.
     const install = readFileSync(join(root, 'demo/docs/install.md'), 'utf8');
     const hosts = [DEFAULT_API_HOST, install].flatMap(text =>
       [...text.matchAll(/https:\/\/([\w.-]+\.(?:com|net|org))/g)].map(([, host = '']) => host),
@@ -79,7 +79,7 @@ describe('external services', () => {
     }
   });
 
-  test('code names no address of another server, and fetches the manifest alone', () => {
+  test('code names no address of another server, and fetches only the manifest', () => {
     const own = [...php.filter(file => file !== 'settings.php'), 'blocks.js'].map(read).join('\n');
     const addresses = [...own.matchAll(/https?:\/\/[^\s'"]*/g)].map(([address]) => address);
     expect(addresses).toEqual(['https://opensource.org/license/mit']);
@@ -109,12 +109,12 @@ describe('translations', () => {
     expect(code.match(/translators: %s/g)).toHaveLength(code.match(/__\( '[^']*%s[^']*', 'kiosk'/g)?.length ?? 0);
   });
 
-  test.each(Object.entries(writeTranslations()))('%s has the texts of today', (file, content) => {
+  test.each(Object.entries(writeTranslations()))('%s has the plugin’s present texts', (file, content) => {
     const there = readFileSync(join(plugin, file));
     expect(there.equals(Buffer.from(content)), 'Run npx tsx demo/cms/wordpress/write.ts').toBe(true);
   });
 
-  test('German has all of them, with the placeholders of each', () => {
+  test('German translates all texts and keeps their placeholders', () => {
     const [header, ...messages] = parseCatalogue(read('languages/kiosk-de_DE.po'));
     expect(header?.translation).toContain('Language: de_DE\n');
     expect(messages.length).toBeGreaterThan(80);
@@ -125,7 +125,7 @@ describe('translations', () => {
     }
   });
 
-  test('a compiled catalogue is read by the rules of GNU MO', () => {
+  test('a compiled catalogue has the GNU MO format', () => {
     const compiled = compileCatalogue([
       { text: 'b', translation: 'B' },
       { text: 'a', context: 'c', translation: 'Ä' },
@@ -155,11 +155,11 @@ describe('translations', () => {
 describe('blocks', () => {
   const blocks = Object.entries(writeBlocks());
 
-  test.each(blocks)('%s is that of the element', (file, text) => {
+  test.each(blocks)('%s matches the element', (file, text) => {
     expect(JSON.parse(read(file)), 'Run npx tsx demo/cms/wordpress/write.ts').toEqual(JSON.parse(text));
   });
 
-  test('each has the API version 3, and there is no other block', () => {
+  test('each block has API version 3, and no other block exists', () => {
     expect(files.filter(file => file.endsWith('block.json')).sort()).toEqual(blocks.map(([file]) => file).sort());
     for (const [file] of blocks)
       expect(JSON.parse(read(file))).toMatchObject({
@@ -170,7 +170,7 @@ describe('blocks', () => {
     expect(code).toContain("register_block_type(\n\t\t\t\t__DIR__ . '/blocks/' . $name");
   });
 
-  test('elements.json lists the attributes of each for shortcodes and pasted elements', () => {
+  test('elements.json lists the title, label, attributes and flags of each block', () => {
     const listed = JSON.parse(read('elements.json')) as Record<string, { attributes: string[]; flags: string[] }>;
     expect(Object.keys(listed).map(name => `blocks/${name}/block.json`)).toEqual(blocks.map(([file]) => file).sort());
     for (const [name, element] of Object.entries(listed)) {
@@ -204,7 +204,7 @@ describe('code', () => {
     expect(read(file)).toMatch(/^namespace Kiosk;\n\ndefined\( 'ABSPATH' \) \|\| exit;$/m);
   });
 
-  test('all that is printed is escaped', () => {
+  test('escapes all printed values', () => {
     const printed = [...code.matchAll(/\b(echo|print|printf|_e)\b[ (](?:[^;']|'(?:[^'\\]|\\.)*')*;[^\n]*/g)].map(
       ([statement]) => statement,
     );
@@ -230,7 +230,7 @@ describe('code', () => {
     expect(code).toContain("'>' . wp_kses_post( $content ) . '</kiosk-'");
   });
 
-  test('settings are sanitised, each by a check of its name', () => {
+  test('each setting has a check and a field by its name', () => {
     expect(code).toContain("'sanitize_callback' => __NAMESPACE__ . '\\\\sanitize'");
     const [, list = ''] = /const FIELDS = array\(([^)]*)\)/.exec(code) ?? [];
     const fields = [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name);
@@ -257,7 +257,7 @@ describe('code', () => {
     expect(code).not.toMatch(/(add|update|set)_(option|site_option|transient|user_meta|post_meta)\(/);
   });
 
-  test('there is nothing that the directory refuses', () => {
+  test('has no code or files that the plugin directory refuses', () => {
     expect(code).not.toMatch(
       /\b(eval|base64_decode|create_function|file_put_contents|exec|system|passthru|ini_set)\s*\(/,
     );
@@ -266,7 +266,7 @@ describe('code', () => {
   });
 
   const hasPhp = existsSync('/usr/bin/php') || spawnSync('php', ['-v']).status === 0;
-  test.skipIf(!hasPhp)('PHP can read each file', () => {
+  test.skipIf(!hasPhp)('PHP parses each file', () => {
     for (const file of php) execFileSync('php', ['-l', join(plugin, file)], { stdio: 'pipe' });
   });
 });

@@ -1,6 +1,6 @@
 import type { Role } from './tab.ts';
 
-/** One step of a search: by role and name, or by selector and text. `flags` are given where the text is an expression. */
+/** One step of a search: by role and name, or by selector and text. With `flags`, `text` is a regular expression. */
 export interface Step {
   readonly role?: Role;
   readonly selector?: string;
@@ -10,8 +10,8 @@ export interface Step {
 }
 
 /**
- * Finds what a shopper can see, through shadow roots and slots. Runs in the page, so that it may use nothing of this module;
- * the roles and names that the engine itself computes are compared by a test of their own.
+ * Finds the visible elements that match the steps, through shadow roots and slots. Runs in the page, so it can use
+ * nothing else of this module. A separate test compares the roles and names that the engine computes.
  */
 export function findParts(steps: readonly Step[]): Element[] {
   const selectors: Readonly<Record<string, string>> = {

@@ -37,7 +37,7 @@ async function signIn(tab: Tab): Promise<void> {
   await tab.keyboard.press('Enter');
 }
 
-test('choose, add, change, remove, undo, pay, and return to “order placed”', async ({ tab, world }) => {
+test('a shopper chooses, adds, changes, removes, undoes, pays and sees “order placed”', async ({ tab, world }) => {
   await open(tab, world, SHOP);
   await choose(tab);
   await tab.getByRole('button', { name: 'Add to cart' }).click();
@@ -75,7 +75,7 @@ test('a member signs in, is still signed in after a reload, and signs out', asyn
   expect(await thrownIn(tab)).toEqual([]);
 });
 
-test('a review is written, and is there again after a reload', async ({ tab, world }) => {
+test('a written review is still shown after a reload', async ({ tab, world }) => {
   await open(tab, world, '<kiosk-review-list product="stoneware-mug" page-size="3"></kiosk-review-list>');
   await expect.poll(() => tab.getByRole('article').count()).toBe(3);
   await tab.getByRole('button', { name: 'Write a review' }).click();
@@ -92,7 +92,7 @@ test('a review is written, and is there again after a reload', async ({ tab, wor
   expect(await thrownIn(tab)).toEqual([]);
 });
 
-test('a list is narrowed down and read on', async ({ tab, world }) => {
+test('a product list loads more products, and filters by colour', async ({ tab, world }) => {
   await open(
     tab,
     world,
@@ -111,7 +111,7 @@ test('a list is narrowed down and read on', async ({ tab, world }) => {
   expect(await thrownIn(tab)).toEqual([]);
 });
 
-test('a gallery is leafed through, enlarged and left by keyboard', async ({ tab, world }) => {
+test('the keyboard changes, enlarges and closes the pictures of a gallery', async ({ tab, world }) => {
   await open(tab, world, '<kiosk-product-gallery product="stoneware-mug"></kiosk-product-gallery>');
   const gallery = tab.locator('kiosk-product-gallery');
   const counter = gallery.locator('[part=counter]').first();
@@ -134,7 +134,7 @@ test('a gallery is leafed through, enlarged and left by keyboard', async ({ tab,
   expect(await thrownIn(tab)).toEqual([]);
 });
 
-test('two tabs agree on the cart', async ({ tab, openTab, world }) => {
+test('two tabs share the visitor and show the same cart', async ({ tab, openTab, world }) => {
   await open(tab, world, SHOP);
   // Once its product is loaded, the first tab has the tokens that the second tab must find.
   await isSeen(tab.locator('label', { hasText: 'Sage' }));
@@ -174,7 +174,7 @@ test('renders a lazy element after a garbage collection', async ({ tab, world })
   await expect.poll(isLoading).toBe(false);
 });
 
-test('options are as high as a finger needs, and no higher', { tag: '@chromium-first' }, async ({ tab, world }) => {
+test('options are exactly 44 px tall', { tag: '@chromium-first' }, async ({ tab, world }) => {
   await open(tab, world, SHOP);
   await isSeen(tab.locator('label', { hasText: 'Sage' }));
   for (const label of [tab.locator('label', { hasText: 'Sage' }), tab.locator('label', { hasText: /^S$/ })]) {
@@ -184,7 +184,7 @@ test('options are as high as a finger needs, and no higher', { tag: '@chromium-f
 });
 
 test(
-  'the box of an option ends with its choices, and that of a rating with its stars',
+  'the boxes of options and ratings have no space below their content',
   { tag: '@chromium-first' },
   async ({ tab, world }) => {
     await open(
@@ -211,7 +211,7 @@ test(
 );
 
 test(
-  'chosen swatch has its ring, and toast and drawer fit their content',
+  'a chosen swatch has a ring, and toast and drawer fit their content',
   { tag: '@chromium-first' },
   async ({ tab, world }) => {
     await open(tab, world, SHOP.replace('></kiosk-cart-drawer>', ' auto-open="note"></kiosk-cart-drawer>'));
@@ -242,7 +242,7 @@ test(
 );
 
 test(
-  'narrow cards open options in a sheet, and no skeleton stays',
+  'narrow cards open options in a sheet, and their skeletons disappear',
   { tag: '@chromium-first' },
   async ({ tab, world }) => {
     const list =
@@ -263,7 +263,7 @@ test(
   },
 );
 
-test('a picture is fetched in the one size that it is shown in', { tag: '@chromium-first' }, async ({ tab, world }) => {
+test('fetches each picture in only one size', { tag: '@chromium-first' }, async ({ tab, world }) => {
   test.slow();
   await open(
     tab,
@@ -304,7 +304,7 @@ const CART = '<kiosk-cart-button></kiosk-cart-button><kiosk-cart-drawer></kiosk-
 const SCROLLBARS = `<style>html { overflow-y: scroll } ::-webkit-scrollbar { inline-size: 15px; background: silver }
   body { margin: 0; min-height: 300vh }</style>`;
 
-test('drawer reaches the page’s edge beside its scrollbar, and the page stays', async ({ tab, world }) => {
+test('the drawer ends at the page’s scrollbar, and the page does not move', async ({ tab, world }) => {
   await open(tab, world, CART, SCROLLBARS);
   await isSeen(tab.getByRole('button', { name: 'Cart, 0 items' }));
   const look = () => tab.evaluate(() => [document.documentElement.clientWidth, document.body.clientWidth, scrollY]);
@@ -343,7 +343,7 @@ const findings = async (tab: Tab): Promise<readonly string[]> => {
   });
 };
 
-test('axe finds nothing in a shop page, its cart, its login and a review form', async ({ tab, world }) => {
+test('a shop page with cart, login and review form passes axe', async ({ tab, world }) => {
   await open(
     tab,
     world,
@@ -385,7 +385,7 @@ for (const [element, { body, ready, hover, webkit = {} }] of Object.entries(spok
         if (isHovering || !hover) expect(tree).toMatchSnapshot(treeFile(element));
         else expect(tree.split('\n')).toEqual(readLines(element).filter(line => !hover.test(line)));
       }).toPass();
-      // The engine's own tree: the driver computes the snapshot itself.
+      // Compares Chromium's own tree, because the driver computes the snapshot itself.
       if (browserName === 'chromium') expect((await toldControls(page)).filter(isOurs)).toEqual(readTree(element));
     },
   );

@@ -240,7 +240,7 @@ class WebKitTab implements Tab {
   }
 }
 
-/** Refers to the first element that matches the steps; the page is searched on every use. */
+/** Refers to the elements that match the steps, and acts on the first. Searches the page on every use. */
 export class WebKitPart implements Part {
   readonly #tab: WebKitTab;
   readonly #steps: readonly Step[];
@@ -286,7 +286,7 @@ export class WebKitPart implements Part {
     return (await this.count()) > 0;
   }
 
-  /** Presses the element where a shopper would, once the element stands still and nothing covers it. */
+  /** Presses the middle of the element, once the element does not move and nothing covers it. */
   async click(): Promise<void> {
     const point = await waitFor(`press ${JSON.stringify(this.#steps)}`, async () => {
       const [element] = await this.#find();
@@ -350,7 +350,7 @@ export class WebKitPart implements Part {
 const toText = (text: string | RegExp | undefined): Pick<Step, 'text' | 'flags'> =>
   text === undefined ? {} : typeof text === 'string' ? { text } : { text: text.source, flags: text.flags };
 
-/** The middle of an element, where it is in view, at rest, enabled, and not covered. */
+/** The middle of an element, or null while the element is out of view, moving, disabled or covered. */
 async function findPoint(element: HTMLElement): Promise<readonly [number, number] | null> {
   const frame = () => new Promise(resolve => requestAnimationFrame(resolve));
   const place = () => {

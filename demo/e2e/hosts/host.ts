@@ -4,15 +4,15 @@ import type { World } from '../world.ts';
 /** A merchant's page that changes or surrounds the elements in it. */
 export interface Host {
   readonly name: string;
-  /** Whether it runs in `npm test`, as one of each kind does. The others run in a soak. */
+  /** Whether the test runs in `npm test`, as a few of each kind do. The others run only in a soak. */
   readonly isSampled?: true;
   /** A tag of its test, for engines that cannot run the test. */
   readonly tag?: string;
-  /** Attributes of the script tag, also in the page that it is compared with. */
+  /** Attributes of the script tag, here and in the clean page that the page is compared with. */
   readonly attributes?: Readonly<Record<string, string>>;
-  /** HTML of its head, before the script tag. */
+  /** HTML of the page's head, before the script tag. */
   readonly head?: string;
-  /** HTML of its body, before the elements. */
+  /** HTML of the page's body, before the elements. */
   readonly before?: string;
   /** HTML after the elements. */
   readonly after?: string;
@@ -27,20 +27,20 @@ export interface Host {
   readonly prepare?: (tab: Tab) => Promise<unknown>;
   /**
    * Acts as a shopper or the page would, once all elements are rendered and before the shopping.
-   * The elements render again after it. It runs twice.
+   * The elements render again afterwards. `act` runs twice, unless `once` is set.
    */
   readonly act?: (tab: Tab) => Promise<unknown>;
   /** Whether `act` runs only once, because it leaves the page. */
   readonly once?: true;
   /** Replaces the usual shopping if the drivers cannot see into the elements. */
   readonly shop?: (tab: Tab) => Promise<unknown>;
-  /** Styles that elements should inherit, also in the page that it is compared with. */
+  /** Styles that elements should inherit, here and in the clean page that the page is compared with. */
   readonly inherits?: string;
-  /** Properties that differ because of the page. */
+  /** CSS properties that may differ because of the page. */
   readonly except?: readonly RegExp[];
   /** Whether the engine rounds lengths in another way because of the page. */
   readonly rounds?: true;
-  /** Matches the globals that the page’s own scripts add meanwhile. */
+  /** Matches the globals that the page’s own scripts add. */
   readonly marks?: RegExp;
   /** Whether the page changes its own markup. */
   readonly rewrites?: true;

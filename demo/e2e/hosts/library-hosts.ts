@@ -7,7 +7,7 @@ import type { Host } from './host.ts';
 const script = (code: string): string => `<script>${code}</script>`;
 const html = (code: string) => ({ html: code });
 
-/** React as in an app's bundle: one script with all its modules. Returns the script, which provides `react`. */
+/** Bundles all modules of React into one script, as an app's bundler does. The script sets `window.react`. */
 function bundleReact(): string {
   const require = createRequire(import.meta.url);
   const read = (name: string, file: string) =>
@@ -26,7 +26,7 @@ function bundleReact(): string {
 /** Presses by script, because a pointer that rests over a picture shows its second picture. */
 const press = (id: string) => (tab: Tab) => tab.evaluate(of => document.getElementById(of)?.click(), id);
 
-/** Takes the page through its four steps: another product, order and keys, and back. */
+/** Takes the page through its four steps: another product, another order, other keys, and the start again. */
 async function takeSteps(tab: Tab): Promise<void> {
   for (let step = 0; step < 4; step++)
     await tab.evaluate(async () => {
@@ -39,7 +39,7 @@ async function takeSteps(tab: Tab): Promise<void> {
 export const libraryHosts: readonly Host[] = [
   {
     isSampled: true,
-    name: 'jQuery: content is written again, and copied',
+    name: 'jQuery rewrites and copies the content',
     libraries: ['jquery/dist/jquery.js'],
     head: script(`$(() => { const main = $('main'); main.html(main.html()) });
       function copy() { const main = $('main'); const drawn = main.children().clone(true, true); main.empty().append(drawn) }`),
@@ -47,7 +47,7 @@ export const libraryHosts: readonly Host[] = [
     rewrites: true,
   },
   {
-    name: 'htmx: the elements come with a swap, and once more with another',
+    name: 'htmx swaps the elements twice',
     libraries: ['htmx.org/dist/htmx.js'],
     serve: (world, body) => world.serve('/part', html(body.replace('<h1>A shop</h1>', ''))),
     after: '<button id="swap" hx-get="/part" hx-target="main" hx-swap="outerHTML">Swap</button>',
@@ -56,7 +56,7 @@ export const libraryHosts: readonly Host[] = [
   },
   {
     isSampled: true,
-    name: 'Turbo: another page, and back to the copy that it keeps of this one',
+    name: 'Turbo visits another page and restores its cached copy of this page',
     libraries: ['@hotwired/turbo/dist/turbo.es2017-umd.js'],
     // Turbo aborts prefetches, which leaves an uncaught AbortError.
     head: '<meta name="turbo-prefetch" content="false">',
@@ -71,21 +71,21 @@ export const libraryHosts: readonly Host[] = [
     rewrites: true,
   },
   {
-    name: 'zone.js, which wraps listeners, timers and promises',
+    name: 'zone.js wraps listeners, timers and promises',
     libraries: ['zone.js/bundles/zone.umd.js'],
     marks: /^__zone_symbol__/,
     rewrites: true,
   },
   {
-    name: 'Bluebird in the place of Promise',
+    name: 'Bluebird replaces Promise',
     libraries: ['bluebird/js/browser/bluebird.js'],
     head: script('Promise.config({ warnings: false });'),
   },
   {
     isSampled: true,
-    name: 'Sugar, which extends every prototype',
+    name: 'Sugar extends every prototype',
     libraries: ['sugar/dist/sugar.js'],
-    // Every object then has a `size`.
+    // With this option, every object has a `size`.
     head: script('Sugar.extend({ objectPrototype: true });'),
   },
   {
@@ -101,7 +101,7 @@ export const libraryHosts: readonly Host[] = [
   },
   {
     isSampled: true,
-    name: 'React: the tags change their attributes, keys and order',
+    name: 'React changes the attributes, keys and order of the elements',
     serve: world => world.serve('/react.js', { html: bundleReact(), headers: { 'content-type': 'text/javascript' } }),
     head: '<script src="/react.js"></script>',
     after: script(`const { createElement: h, createRoot, StrictMode, useState } = react;
@@ -119,7 +119,7 @@ export const libraryHosts: readonly Host[] = [
     rewrites: true,
   },
   {
-    name: 'Vue: the tags change their properties, keys and order',
+    name: 'Vue changes the properties, keys and order of the elements',
     libraries: ['vue/dist/vue.runtime.global.prod.js'],
     after: script(`const { createApp, h, ref } = Vue;
       const served = [...document.querySelector('main').children].map(each => [each.localName, Object.fromEntries([...each.attributes].map(({ name, value }) => [name, value]))]);
@@ -137,7 +137,7 @@ export const libraryHosts: readonly Host[] = [
     rewrites: true,
   },
   {
-    name: 'a view transition, within the page and to another',
+    name: 'view transitions run within the page and to another page',
     head: '<style>@view-transition { navigation: auto }</style>',
     after: '<a id="again" href="/host?again">Again</a>',
     once: true,

@@ -19,7 +19,7 @@ export const SIZES = /^(width|height|(inline|block)-size|(perspective|transform)
 /** Physical properties, which vary with the direction of the text. Their logical counterparts are compared. */
 export const SIDES = /^(direction|text-align|(.*-)?(top|right|bottom|left)(-.*)?)$/;
 
-/** The language of the page’s own markup, if it has none or another one. */
+/** The property for the language of the page, for pages with no language or another one. */
 export const LANGUAGE = /^-webkit-locale$/;
 
 /** Separators that occur in no style and in no name. */
@@ -65,12 +65,12 @@ async function readParts({ selector, line, cell }: { selector: string } & typeof
   const idle: readonly (readonly [names: RegExp, isIdle: (part: Part) => boolean])[] = [
     [/^list-style/, ({ display }) => display !== 'list-item'],
     [/^(inset-.*|top|right|bottom|left)$/, ({ part }) => part.classList.contains('sr')],
-    // An empty inline part: in Firefox its height depends on its line.
+    // In Firefox, the height of an empty inline part depends on its line.
     [
       /^(perspective|transform)-origin$/,
       ({ part, display }) => display === 'inline' && !part.getBoundingClientRect().width,
     ],
-    // A dialog stands in the middle of the screen.
+    // The browser sets the margins that center a dialog.
     [/^margin-/, ({ part }) => part.localName === 'dialog'],
     [
       /^(border-collapse|border-spacing|caption-side|-webkit-border-(horizontal|vertical)-spacing)$/,

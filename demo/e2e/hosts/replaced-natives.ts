@@ -1,4 +1,4 @@
-/** The natives of a page that the built code calls: static methods by the name of their owner, the others by its prototype. */
+/** The native methods that the built code calls. Static methods are under their owner, others under its prototype. */
 export const CALLED: Readonly<Record<string, string>> = {
   Array: 'isArray',
   'Array.prototype':
@@ -63,17 +63,17 @@ const siblings: readonly Replacement[] = [
 }));
 
 const replace = (name: string, code: string): Replacement => ({ name, code });
-/** Has lists walked by Prototype.js’s own loop: callbacks get an item and its index, and no list. */
+/** The loop of Prototype.js over arrays, whose callbacks receive an item and its index, but not the array. */
 const EACH = `const walk = (list, act) => { for (let at = 0, length = list.length; at < length; at++) act(list[at], at) };`;
 
 /** The replacements that old libraries are known for. */
 const known: readonly Replacement[] = [
   replace(
-    'Prototype.js 1.6: Object.keys and Object.values with what is inherited',
+    'Prototype.js 1.6: Object.keys and Object.values with inherited names',
     `Object.keys = object => { const all = []; for (const name in object) all.push(name); return all }; Object.values = object => { const all = []; for (const name in object) all.push(object[name]); return all };`,
   ),
   replace(
-    'Prototype.js 1.6: methods of lists by each',
+    'Prototype.js 1.6: array methods based on each',
     `${EACH}
     Object.assign(Array.prototype, {
       each(act) { walk(this, act); return this },
@@ -88,16 +88,16 @@ const known: readonly Replacement[] = [
     });`,
   ),
   replace(
-    'Prototype.js: elements with methods of their own',
+    'Prototype.js: further methods of elements',
     `const own = {}; for (const name of 'show hide toggle visible update replace insert wrap select adjacent up down previous next siblings descendants ancestors immediateDescendants childElements observe stopObserving fire readAttribute writeAttribute getHeight getWidth classNames hasClassName addClassName removeClassName toggleClassName empty cleanWhitespace absolutize relativize setOpacity getOpacity setStyle getStyle identify store retrieve purge clone match getDimensions makePositioned undoPositioned makeClipping clonePosition viewportOffset firstDescendant recursivelyCollect inspect'.split(' ')) own[name] = function () { return this };
     Object.assign(HTMLElement.prototype, own); HTMLElement.prototype.scrollTo = function () { window.scrollTo(0, 0); return this }; HTMLElement.prototype.remove = function () { this.parentNode.removeChild(this); return this };`,
   ),
   replace(
-    'a JSON.parse that makes dates',
+    'a JSON.parse that turns date texts into dates',
     `const parse = JSON.parse; JSON.parse = (text, revive) => parse(text, (key, value) => typeof value === 'string' && /^\\d{4}-\\d\\d-\\d\\dT/.test(value) ? new Date(value) : revive ? revive(key, value) : value);`,
   ),
   replace(
-    'Prototype.js 1.6: Array.prototype.reduce, which reduces nothing',
+    'Prototype.js 1.6: an Array.prototype.reduce that returns the array',
     `Array.prototype.reduce = function () { return this.length > 1 ? this : this[0] };`,
   ),
   replace(
@@ -125,23 +125,23 @@ const known: readonly Replacement[] = [
     `Array.from = item => item == null ? [] : typeof item.length == 'number' && typeof item != 'string' ? [].slice.call(item) : [item];`,
   ),
   replace(
-    'Prototype.js 1.7: Object.keys that refuses what is no object',
+    'Prototype.js 1.7: an Object.keys that throws for primitives',
     `const keys = Object.keys; Object.keys = object => { if (Object(object) !== object) throw new TypeError(); return keys(object) };`,
   ),
   replace(
-    'a shim of Object.entries over what is inherited',
+    'a shim of Object.entries that includes inherited properties',
     `Object.entries = object => { const all = []; for (const name in object) all.push([name, object[name]]); return all };`,
   ),
   replace(
-    'a shim of Object.assign that copies what is inherited',
+    'a shim of Object.assign that copies inherited properties',
     `Object.assign = function (target, ...sources) { for (const source of sources) for (const name in source) target[name] = source[name]; return target };`,
   ),
   replace(
-    'a shim of Object.fromEntries for lists alone',
+    'a shim of Object.fromEntries for arrays only',
     `Object.fromEntries = pairs => { const all = {}; for (let at = 0; at < pairs.length; at++) all[pairs[at][0]] = pairs[at][1]; return all };`,
   ),
   replace(
-    'Prototype.js: entries makes a copy',
+    'Prototype.js: an entries that returns a copy of the array',
     `Array.prototype.entries = Array.prototype.toArray = Array.prototype.clone = function () { return this.slice() };`,
   ),
   replace(
@@ -149,11 +149,11 @@ const known: readonly Replacement[] = [
     `const reverse = Array.prototype.reverse; Array.prototype._reverse = reverse; Array.prototype.reverse = function (inline) { return (inline === false ? this.slice() : this)._reverse() };`,
   ),
   replace(
-    'an includes that looks by indexOf, also for texts',
+    'an includes of arrays and of strings by indexOf',
     `Array.prototype.includes = function (item) { return this.indexOf(item) > -1 }; String.prototype.includes = function (text) { return this.indexOf(text) > -1 };`,
   ),
   replace(
-    'an includes of texts that takes a pattern',
+    'a String.prototype.includes that takes a regular expression',
     `String.prototype.includes = function (pattern) { return new RegExp(pattern).test(this) };`,
   ),
   replace(
@@ -161,11 +161,11 @@ const known: readonly Replacement[] = [
     `Array.prototype.flat = function flatten() { return this.reduce((all, item) => all.concat(Array.isArray(item) ? flatten.call(item) : item), []) };`,
   ),
   replace(
-    'Sugar 1: at counts round, find takes values',
+    'Sugar 1: an at that wraps around, and a find that takes values',
     `Array.prototype.at = function (at) { return this[((at % this.length) + this.length) % this.length] }; const find = Array.prototype.find; Array.prototype.find = function (what, self) { return find.call(this, typeof what === 'function' ? what : item => item === what, self) };`,
   ),
   replace(
-    'Sugar 1: methods of objects, lists and texts',
+    'Sugar 1: further methods of arrays, strings and numbers',
     `Object.assign(Array.prototype, { add() { return this }, average() { return 0 }, count() { return this.length }, exclude() { return this }, from() { return this }, groupBy() { return {} }, isEmpty() { return !this.length }, max() { return this[0] }, min() { return this[0] }, sum() { return 0 }, zip() { return this }, remove() { return this }, to() { return this }, union() { return this }, unique() { return this } });
     Object.assign(String.prototype, { first() { return this[0] }, from() { return this }, to() { return this }, each() { return [...this] }, has() { return true }, add() { return this }, remove() { return this }, format() { return this }, at(at) { return this.charAt(at < 0 ? this.length + at : at) } });
     Object.assign(Number.prototype, { abs() { return Math.abs(this) }, round() { return Math.round(this) }, format() { return '' + this }, times() {} });`,
@@ -183,15 +183,15 @@ const known: readonly Replacement[] = [
     `Function.prototype.bind = function (self, ...bound) { const act = this; function Bound(...rest) { return act.apply(this instanceof Bound ? this : self, bound.concat(rest)) } if (act.prototype) Bound.prototype = Object.create(act.prototype); return Bound };`,
   ),
   replace(
-    'MooTools 1.2: Function.prototype.bind, which takes a list',
+    'MooTools 1.2: a Function.prototype.bind that takes an array',
     `Function.prototype.bind = function (self, given) { const act = this; return function (...own) { return act.apply(self, given === undefined ? own : Array.isArray(given) ? given : [given]) } }; Function.prototype.delay = Function.prototype.pass = Function.prototype.extend = Function.prototype.implement = function () { return this };`,
   ),
   replace(
-    'MooTools: texts and numbers with methods of their own',
+    'MooTools: further methods of strings, numbers and Object',
     `String.prototype.contains = String.prototype.test = function () { return true }; String.prototype.clean = function () { return this.replace(/\\s+/g, ' ').trim() }; Number.prototype.limit = Number.prototype.times = function () { return this }; Object.append = Object.assign; Object.each = function () {}; Object.merge = Object.assign; Object.clone = it => it; window.$$ = () => []; window.$ = () => null;`,
   ),
   replace(
-    'MooTools: Element and Document are constructors of its own',
+    'MooTools: its own constructors Element and Document',
     `const OwnElement = window.Element; window.Element = function (tag) { return document.createElement(tag) }; window.Element.prototype = OwnElement.prototype; window.Document = function () {}; window.Window = function () {};`,
   ),
   replace(
@@ -199,7 +199,7 @@ const known: readonly Replacement[] = [
     `window.Event = function (event) { if (!event || !event.type) throw new Error('no event'); return event }; window.Class = function () {};`,
   ),
   replace(
-    'MooTools: elements with methods of their own',
+    'MooTools: further methods of elements',
     `const own = {}; for (const name of 'set get erase match inject grab adopt appendText dispose clone wraps empty destroy hasClass addClass removeClass toggleClass getProperty setProperty getElements getElement getParent getChildren getFirst getLast getNext addEvent removeEvent fireEvent setStyle getStyle tween morph fade highlight show hide toggle isDisplayed swapClass getSize getScroll getCoordinates measure pin position'.split(' ')) own[name] = function () { return this };
     Object.assign(Element.prototype, own); Object.assign(Document.prototype, { id: () => null, newElement: tag => document.createElement(tag), getElement: () => null, getElements: () => [] });`,
   ),
@@ -214,11 +214,11 @@ const known: readonly Replacement[] = [
     Element.prototype.toggleAttribute = function (name, force) { const is = force ?? !this.hasAttribute(name); if (is) this.setAttribute(name, ''); else this.removeAttribute(name); return is };`,
   ),
   replace(
-    'Document.prototype.querySelectorAll that answers a list',
+    'a Document.prototype.querySelectorAll that returns an array',
     `const all = Document.prototype.querySelectorAll; Document.prototype.querySelectorAll = function (selector) { return [...all.call(this, selector)] };`,
   ),
   replace(
-    'document.querySelectorAll of the page itself',
+    'query methods of document that return null',
     `document.querySelectorAll = document.querySelector = document.getElementById = () => null; document.createElement = document.createElement.bind(document);`,
   ),
   replace(
@@ -226,7 +226,7 @@ const known: readonly Replacement[] = [
     `const create = Document.prototype.createElement; Document.prototype.createElement = function (name, options) { return create.call(this, name, options) };`,
   ),
   replace(
-    'core-js 2: a Promise of its own',
+    'core-js 2: its own Promise',
     `const Own = window.Promise; const start = own => function Promise(run) { if (!(this instanceof own())) throw new TypeError('Promise: incorrect invocation'); const self = this; this.inner = new Own(run) };
     const Theirs = start(() => Theirs); Theirs.prototype.then = function (done, failed) { const next = Object.create(Theirs.prototype); next.inner = this.inner.then(done, failed); return next }; Theirs.prototype.catch = function (failed) { return this.then(undefined, failed) };
     Theirs.prototype.finally = function (act) { return this.then(value => Theirs.resolve(act()).then(() => value), error => Theirs.resolve(act()).then(() => { throw error })) };
@@ -245,11 +245,11 @@ const known: readonly Replacement[] = [
     `const Own = window.Symbol; window.Symbol = function Symbol(name) { return Own(name) }; for (const name of Object.getOwnPropertyNames(Own)) if (!(name in window.Symbol)) window.Symbol[name] = Own[name]; window.Symbol.for = name => Own.for(name);`,
   ),
   replace(
-    'an iterator of lists in another place',
+    'a wrapped iterator of arrays',
     `const iterate = Array.prototype[Symbol.iterator]; Array.prototype[Symbol.iterator] = function () { const inner = iterate.call(this); return { next: () => inner.next(), [Symbol.iterator]() { return this } } };`,
   ),
   replace(
-    'json2.js, which refuses some texts',
+    'json2.js: a JSON.parse that refuses some texts',
     `const parse = JSON.parse; JSON.parse = (text, revive) => { text = String(text); if (!/^[\\],:{}\\s]*$/.test(text.replace(/\\\\(?:["\\\\\\/bfnrt]|u[0-9a-fA-F]{4})/g, '@').replace(/"[^"\\\\\\n\\r]*"|true|false|null|-?\\d+(?:\\.\\d*)?(?:[eE][+\\-]?\\d+)?/g, ']').replace(/(?:^|:|,)(?:\\s*\\[)+/g, ''))) throw new SyntaxError('JSON.parse'); return parse(text, revive) };`,
   ),
   replace(
@@ -261,7 +261,7 @@ const known: readonly Replacement[] = [
     `String.prototype.replaceAll = function (from, to) { return this.split(from).join(to) };`,
   ),
   replace(
-    'a trim that takes a side, a split that takes texts alone',
+    'a trim that takes a side, and a wrapped split',
     `const { trim, split } = String.prototype; String.prototype.trim = function (side) { return side ? this.replace(/^\\s+/, '') : trim.call(this) }; String.prototype.split = function (by, limit) { return split.call(this, by, limit) };`,
   ),
   replace(
@@ -269,11 +269,11 @@ const known: readonly Replacement[] = [
     `String.prototype.startsWith = function (text) { return this.lastIndexOf(text, 0) === 0 }; String.prototype.endsWith = function (text) { const at = this.length - text.length; return at >= 0 && this.indexOf(text, at) === at };`,
   ),
   replace(
-    'a toFixed of 2006',
+    'a toFixed that drops trailing zeros',
     `Number.prototype.toFixed = function (digits) { const factor = 10 ** (digits || 0); return '' + Math.round(this * factor) / factor }; Number.isInteger = value => typeof value === 'number' && isFinite(value) && Math.floor(value) === value;`,
   ),
   replace(
-    'a sort that is not stable, and merges',
+    'a sort that compares with < and > by default',
     `const sort = Array.prototype.sort; Array.prototype.sort = function (compare) { return sort.call(this, compare || ((a, b) => a > b ? 1 : a < b ? -1 : 0)) };`,
   ),
   replace(
@@ -281,11 +281,11 @@ const known: readonly Replacement[] = [
     `Object.assign(Array.prototype, { toSorted(compare) { return this.slice().sort(compare) }, toReversed() { return this.slice().reverse() }, toSpliced(...given) { const all = this.slice(); all.splice(...given); return all }, findLast(act, self) { for (let at = this.length - 1; at >= 0; at--) if (act.call(self, this[at], at, this)) return this[at] }, at(at) { return this[at < 0 ? this.length + at : at] } });`,
   ),
   replace(
-    'listeners that are added by attachEvent',
+    'a wrapped addEventListener, and attachEvent',
     `const add = EventTarget.prototype.addEventListener; EventTarget.prototype.addEventListener = function (type, act, capture) { return add.call(this, type, act, capture) }; EventTarget.prototype.attachEvent = function (type, act) { return this.addEventListener(type.slice(2), act) };`,
   ),
   replace(
-    'a CustomEvent of 2012',
+    'a CustomEvent shim by initCustomEvent',
     `window.CustomEvent = function (type, { bubbles = false, cancelable = false, detail } = {}) { const event = document.createEvent('CustomEvent'); event.initCustomEvent(type, bubbles, cancelable, detail); return event }; window.CustomEvent.prototype = Event.prototype;`,
   ),
   replace(
@@ -294,23 +294,23 @@ const known: readonly Replacement[] = [
   ),
 ];
 
-/** Replacements with which no shop can work: an error in the console is all that there is. */
+/** Replacements with which the shop cannot work. The page only logs an error. */
 export const unusable: readonly Replacement[] = [
   replace(
-    'a find of 2005 that answers a list of places',
+    'a find of 2005 that returns an array of indexes',
     `Array.prototype.find = function (value) { const all = []; for (let at = 0; at < this.length; at++) if (typeof value === 'function' ? value.test?.(this[at]) : this[at] === value) all.push(at); return all.length && all };`,
   ),
   replace(
-    'a Map of 2008: put, get, size()',
+    'a Map of 2008 with put, get and size()',
     `window.Map = function Map() { this.all = {}; this.put = (key, value) => { this.all[key] = value }; this.get = key => this.all[key]; this.size = () => Object.keys(this.all).length };`,
   ),
   replace(
-    'a Set of 2008: add, contains',
+    'a Set of 2008 with add and contains',
     `window.Set = function Set() { this.all = []; this.add = item => this.all.push(item); this.contains = item => this.all.indexOf(item) > -1 };`,
   ),
 ];
 
-/** By owner: each method in turn replaced by a function that calls it, as monitors do, with an enumerable name. */
+/** By owner: replaces each method in turn with an enumerable function that calls it, as monitoring scripts do. */
 export const wrapped: Readonly<Record<string, readonly Replacement[]>> = Object.fromEntries(
   Object.entries(CALLED).map(([owner, methods]) => [
     owner,

@@ -15,7 +15,7 @@ export const scriptHosts: readonly Host[] = [
     prepare: withoutTelling,
     tag: '@needs-page-json',
     isSampled: true,
-    name: 'as Prototype.js before 1.7 does: lists and texts have a toJSON of their own',
+    name: 'Prototype.js before 1.7 adds toJSON to arrays and strings',
     head: script(`for (const type of [Array, String, Number, Boolean])
       Object.defineProperty(type.prototype, 'toJSON', { value() { return this instanceof Array ? '[' + this.map(each => JSON.stringify(each)).join(', ') + ']' : '"' + this + '"' }, writable: true, configurable: true });
       Array.prototype.toJSON.call([]);`),
@@ -23,13 +23,13 @@ export const scriptHosts: readonly Host[] = [
   {
     prepare: withoutTelling,
     tag: '@needs-page-json',
-    name: 'a toJSON that every object has',
+    name: 'every object inherits a toJSON',
     head: script(
       `Object.defineProperty(Object.prototype, 'toJSON', { value() { return 'theirs' }, writable: true, configurable: true });`,
     ),
   },
   {
-    name: 'as Prototype.js does: methods of lists that are others than the language’s',
+    name: 'Prototype.js replaces array methods',
     head: script(`Array.prototype.entries = function () { return this.slice() };
       Array.from = iterable => { const list = []; for (let at = 0; at < (iterable.length || 0); at++) list.push(iterable[at]); return list };
       Array.prototype.each = function (act) { for (let at = 0; at < this.length; at++) act(this[at]) };
@@ -38,7 +38,7 @@ export const scriptHosts: readonly Host[] = [
       Function.prototype.bind = function (self, ...bound) { const fn = this; return function (...rest) { return fn.apply(self, bound.concat(rest)) } };`),
   },
   {
-    name: 'as MooTools with its old names does: window.Event is no constructor of events',
+    name: 'MooTools replaces window.Event with a function that makes no events',
     head: script(`window.Document = function Document() {};
       Element.prototype.scrollTo = function (x, y) { this.scrollLeft = x; this.scrollTop = y };
       window.Event = function (event) { if (!event || !event.type) throw new Error('no event'); return event };
@@ -46,20 +46,20 @@ export const scriptHosts: readonly Host[] = [
       Object.defineProperty(Element.prototype, 'getProperty', { value() {} }); window.$ = window.$$ = () => [];`),
   },
   {
-    name: 'as after jQuery’s noConflict, and other globals of short names',
+    name: 'the page sets $, jQuery and other short globals',
     head: script(
       `window.$ = window.jQuery = window._ = window.h = window.e = window.t = window.n = window.React = window.preact = window.store = window.app = 'theirs';`,
     ),
   },
   {
-    name: 'properties that are found in every list and object',
+    name: 'every array and object inherits further properties',
     head: script(
       `Array.prototype.extra = function () {}; Array.prototype[99] = 'far'; Object.prototype.each = function () {}; Object.defineProperty(Object.prototype, 'inherited', { value: 'theirs', enumerable: false, writable: true, configurable: true });`,
     ),
   },
   {
     isSampled: true,
-    name: 'intrinsics that are frozen, all of them, as by a lockdown',
+    name: 'all intrinsics are frozen',
     head: script(
       `const names = 'Object Function Array String Number Boolean Symbol BigInt Promise Map Set WeakMap WeakSet WeakRef Error TypeError RangeError RegExp Date JSON Math Reflect Proxy ArrayBuffer DataView Uint8Array Float64Array Intl'.split(' ');
       const met = new Set();
@@ -75,19 +75,19 @@ export const scriptHosts: readonly Host[] = [
     ),
   },
   {
-    name: 'a fetch that others have wrapped',
+    name: 'fetch and XMLHttpRequest are wrapped',
     head: script(`const fetched = window.fetch; window.fetch = function (...args) { return new Promise((done, failed) => setTimeout(() => fetched.apply(window, args).then(done, failed), 5)) };
       const opened = XMLHttpRequest.prototype.open; XMLHttpRequest.prototype.open = function (...args) { return opened.apply(this, args) };`),
   },
   {
     prepare: withoutTelling,
     tag: '@needs-page-json',
-    name: 'a JSON of its own that knows no replacer, where lists have a toJSON',
+    name: 'JSON.stringify ignores its replacer, and arrays have a toJSON',
     head: script(`const write = JSON.stringify; JSON.stringify = value => write(value);
       Object.defineProperty(Array.prototype, 'toJSON', { value() { return '[' + this.map(each => JSON.stringify(each)).join(', ') + ']' }, writable: true, configurable: true });`),
   },
   {
-    name: 'as Sugar and core-js do: methods of their own, and others in the place of the language’s',
+    name: 'Sugar and core-js add and replace built-in methods',
     head: script(`const add = (type, methods) => { for (const name in methods) Object.defineProperty(type.prototype, name, { value: methods[name], writable: true, configurable: true }) };
       add(Object, { tap() { return this }, merge() { return this }, isEmpty() { return !Object.keys(this).length } });
       add(Array, { first() { return this[0] }, last() { return this[this.length - 1] }, remove() { return this }, add() { return this }, clone() { return this.slice() }, at(n) { return this[n < 0 ? this.length + n : n] },
@@ -98,13 +98,13 @@ export const scriptHosts: readonly Host[] = [
       Object.fromEntries = pairs => { const object = {}; for (const [key, value] of pairs) object[key] = value; return object };`),
   },
   {
-    name: 'a JSON that writes with blanks',
+    name: 'JSON.stringify always indents',
     head: script(`const write = JSON.stringify; JSON.stringify = (value, replacer) => write(value, replacer, 2);`),
   },
   {
     // The page keeps the closed roots for the test, because no driver can see into them.
     isSampled: true,
-    name: 'shadow roots that the page closes, whatever was asked for',
+    name: 'attachShadow always makes closed shadow roots',
     head: script(
       `const attach = Element.prototype.attachShadow; window.roots = new Map();
       Element.prototype.attachShadow = function (init) { const root = attach.call(this, { ...init, mode: 'closed' }); roots.set(this.localName, root); return root };`,
@@ -150,21 +150,21 @@ export const scriptHosts: readonly Host[] = [
     },
   },
   {
-    name: 'elements, events and timers of a library that follows all work',
+    name: 'a library wraps timers, listeners and promises',
     head: script(`for (const name of ['setTimeout', 'setInterval', 'requestAnimationFrame', 'queueMicrotask']) { const own = window[name]; window[name] = (act, ...rest) => own.call(window, (...given) => act(...given), ...rest) }
       const add = EventTarget.prototype.addEventListener; EventTarget.prototype.addEventListener = function (type, listener, options) { return add.call(this, type, listener, options) };
       const then = Promise.prototype.then; Promise.prototype.then = function (...given) { return then.apply(this, given) };`),
   },
   {
-    name: 'another library’s Promise',
+    name: 'Promise is a subclass of the native Promise',
     head: script(`const Own = window.Promise; window.Promise = class Later extends Own {};`),
   },
   {
-    name: 'a console that is gone',
+    name: 'console is undefined',
     head: script(`window.console = undefined;`),
   },
   {
-    name: 'a history and a dataLayer that throw',
+    name: 'history and dataLayer throw',
     attributes: { 'data-analytics': 'datalayer' },
     head: script(
       `window.dataLayer = { push() { throw new Error('closed') } }; history.pushState = history.replaceState = () => { throw new Error('closed') };`,
@@ -172,27 +172,27 @@ export const scriptHosts: readonly Host[] = [
   },
   {
     isSampled: true,
-    name: 'storage that throws at each touch',
+    name: 'storage throws on every access',
     head: script(
       `for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get() { throw new DOMException('no', 'SecurityError') } });`,
     ),
   },
   {
     isSampled: true,
-    name: 'listeners that stop all presses at the document',
+    name: 'listeners stop the propagation of all input events at the document',
     head: script(
       `for (const type of ['click', 'keydown', 'pointerdown', 'focusin', 'submit', 'input', 'change']) document.addEventListener(type, event => event.stopPropagation());`,
     ),
   },
   {
-    name: 'a page that moves its elements about',
+    name: 'a script moves the elements repeatedly',
     after: script(
       `let times = 0; const moved = setInterval(() => { const main = document.querySelector('main'); main.append(main.firstElementChild); if (++times === 2 * main.children.length) clearInterval(moved) }, 40);`,
     ),
     rewrites: true,
   },
   {
-    name: 'a translator that wraps the texts of a page',
+    name: 'a translator wraps the texts of the page',
     act: tab =>
       tab.evaluate(() => {
         const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -203,7 +203,7 @@ export const scriptHosts: readonly Host[] = [
           text.replaceWith(font);
           font.append(text.cloneNode());
         }
-        // Another view has another text.
+        // Renders another view with other texts, and then the first view again.
         const login = document.querySelector('kiosk-member-login');
         login?.setAttribute('view', 'register');
         return new Promise<void>(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))).then(
@@ -213,14 +213,14 @@ export const scriptHosts: readonly Host[] = [
     rewrites: true,
   },
   {
-    name: 'a page that rewrites its content once it is loaded',
+    name: 'a script rewrites the content after the load',
     after: script(
       `addEventListener('load', () => { const main = document.querySelector('main'); main.innerHTML = main.innerHTML }, { once: true });`,
     ),
     rewrites: true,
   },
   {
-    name: 'a language that the page sets late',
+    name: 'a script sets the language after the load',
     after: script(`addEventListener('load', () => { document.documentElement.lang = 'en-GB' }, { once: true });`),
     except: [LANGUAGE, SIZES],
     rewrites: true,

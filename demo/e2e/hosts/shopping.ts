@@ -57,7 +57,7 @@ export async function seeAll(tab: Tab): Promise<void> {
 
 type Look = (what: string, selector: string) => Promise<void>;
 
-/** Renders, chooses, adds, changes the quantity, closes, counts and types. Looks at all elements after each step. */
+/** Chooses, adds, changes the quantity, closes the drawer and types an email address. Calls `look` at several steps. */
 export async function shop(tab: Tab, answer: Answer, look: Look): Promise<void> {
   await seeAll(tab);
   await look('the page', 'main > *');

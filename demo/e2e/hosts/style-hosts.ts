@@ -2,7 +2,7 @@ import { expect } from '../engines/engine.ts';
 import type { Host } from './host.ts';
 import { LANGUAGE, PLACES, SIDES, SIZES } from './looks.ts';
 
-/** Properties named after a width or a height, and paddings and gaps that differ between the two directions. */
+/** Properties that differ between horizontal and vertical writing, such as widths, paddings and gaps. */
 const TURNED =
   /^(-webkit-)?writing-mode$|(width|height)$|^(padding|margin|border|contain-intrinsic|min|max|flex|overflow|overscroll-behavior)-|-gap$/;
 
@@ -40,28 +40,28 @@ export const styleHosts: readonly Host[] = [
     inherits: 'body { cursor: wait; text-shadow: 1px 1px red }',
   },
   {
-    name: 'presses that the page has turned off for its own content',
+    name: 'user-select and touch-action none on the body',
     inherits: 'body { user-select: none; -webkit-user-select: none }',
     head: '<style>body { user-select: none; -webkit-user-select: none; touch-action: none; overscroll-behavior: none }</style>',
   },
   {
-    name: 'a page of 62.5 %',
+    name: 'a root font size of 62.5 %',
     head: '<style>html { font-size: 62.5% } body { font-size: 1.6rem }</style>',
     inherits: 'main { --kiosk-space: 12px }',
   },
   {
-    name: 'a root of 8 px',
+    name: 'a root font size of 8 px',
     head: '<style>html { font-size: 8px } body { font-size: 16px }</style>',
     inherits: 'main { --kiosk-space: 12px }',
   },
   {
-    name: 'a root of 20 px',
+    name: 'a root font size of 20 px',
     head: '<style>html { font-size: 20px }</style>',
     inherits: 'main { font-size: 20px; --kiosk-space: 20px }',
   },
   {
     isSampled: true,
-    name: 'zoom',
+    name: 'a body zoom of 1.25',
     tag: '@needs-zoomed-presses',
     head: '<style>body { zoom: 1.25 }</style>',
     // Firefox computes the lengths inside `calc()`.
@@ -69,7 +69,7 @@ export const styleHosts: readonly Host[] = [
     rounds: true,
   },
   {
-    name: 'rules as Bootstrap’s',
+    name: 'rules like Bootstrap’s',
     head: `<style>*, ::after, ::before { box-sizing: border-box } body { margin: 0; font: 400 1rem/1.5 serif; -webkit-text-size-adjust: 100%; color: #212529; background: #fff }
       button, input, optgroup, select, textarea { margin: 0; font-family: inherit; font-size: inherit; line-height: inherit } [type=button], button { -webkit-appearance: button }
       img, svg { vertical-align: middle } label { display: inline-block } fieldset { min-width: 0; padding: 0; margin: 0; border: 0 } legend { float: left; width: 100%; margin-bottom: .5rem; font-size: calc(1.275rem + .3vw) }
@@ -79,7 +79,7 @@ export const styleHosts: readonly Host[] = [
   },
   {
     isSampled: true,
-    name: 'rules as Tailwind’s preflight',
+    name: 'rules like Tailwind’s preflight',
     inherits: 'html { tab-size: 4 }',
     head: `<style>*, ::after, ::before, ::backdrop { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid; } html { line-height: 1.5; tab-size: 4 }
       h1, h2, h3, h4 { font-size: inherit; font-weight: inherit } ol, ul, menu { list-style: none } img, svg, video, canvas { display: block; vertical-align: middle } img, video { max-width: 100%; height: auto }
@@ -90,31 +90,31 @@ export const styleHosts: readonly Host[] = [
     head: '<style>:not(:defined) { visibility: hidden; opacity: 0 }</style>',
   },
   {
-    name: 'dialogs of its own',
+    name: 'page rules for dialogs',
     head: `<style>dialog { display: none; position: static; inset: auto; opacity: .2; width: 50px } dialog[open] { display: block } dialog::backdrop { display: none }
       [role=dialog] { transform: scale(.1) }</style>`,
   },
   {
-    name: 'a fixed head of the highest layer',
+    name: 'a fixed header with the highest z-index',
     head: '<style>header { position: fixed; inset: 0 0 auto 0; height: 60px; background: #ccc; z-index: 2147483647 } main { padding-top: 80px }</style>',
     before: '<header>A shop’s head</header>',
   },
   {
     isSampled: true,
-    name: 'right-to-left',
+    name: 'right-to-left direction',
     head: '<style>html { direction: rtl }</style>',
     // WebKit reports the space left over as a margin.
     except: [SIDES, /^margin-inline-end$/],
     rounds: true,
   },
   {
-    name: 'vertical writing',
+    name: 'a vertical writing mode',
     tag: '@needs-vertical-inputs',
     head: '<style>body { writing-mode: vertical-rl }</style>',
     except: [SIDES, SIZES, PLACES, TURNED],
   },
   {
-    name: 'a stylesheet for variables of the same names',
+    name: 'page variables with the names of Kiosk’s variables',
     head: `<style>:root { --k-accent: red; --k-space: 99px; --k-radius: 99px; --k-line: red; --k-surface: black; --k-muted: red; --k-contrast: 0 }
       main { --k-space: 99px; --k-radius: 99px }</style>`,
   },
@@ -127,13 +127,13 @@ export const styleHosts: readonly Host[] = [
   },
   {
     isSampled: true,
-    name: 'a body that scrolls itself',
-    // The page that it is compared with is equally wide.
+    name: 'a main element that scrolls in place of the page',
+    // Hides the scrollbar of the clean page, so that both pages are equally wide.
     inherits: 'html { scrollbar-width: none }',
     head: '<style>html, body { height: 100%; overflow: hidden; margin: 0 } main { height: 100%; overflow: auto; scrollbar-width: none }</style>',
   },
   {
-    name: 'columns, clipped and contained',
+    name: 'clipped columns with paint containment',
     head: '<style>main { inline-size: 900px !important; columns: 2; overflow: clip; contain: paint } main > * { break-inside: avoid }</style>',
     except: [SIZES, PLACES],
   },

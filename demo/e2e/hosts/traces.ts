@@ -21,7 +21,7 @@ interface Watched {
   traces?: (html: string) => Traces;
 }
 
-/** Serves the script that records a page before Kiosk. Returns its tag, which must precede Kiosk's own. */
+/** Serves the script that records the page before Kiosk runs. Returns its tag, which must precede Kiosk's tag. */
 export const watchTraces = (world: World): string => {
   const address = world.serve('/watch-traces.js', {
     html: `(${watch})()`,

@@ -21,7 +21,7 @@ export const cartButton = (page: Page): Locator => page.locator('kiosk-cart-butt
 export const waitForDrawer = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => document.querySelector('kiosk-cart-drawer')?.shadowRoot);
 
-/** Opens the drawer by the page's script, once the script can. */
+/** Opens the drawer by script once Kiosk is ready. */
 export const openCart = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await window.kiosk.ready;
@@ -40,7 +40,7 @@ export async function checkOut(page: Page): Promise<void> {
   await page.waitForURL(/\/checkout\?/);
 }
 
-/** Pays on the hosted checkout with as little as it asks for, and returns to an address where one is given. */
+/** Pays on the hosted checkout with the required fields. With `returnTo`, waits for the return to that address. */
 export async function pay(page: Page, returnTo?: string): Promise<void> {
   await page.waitForURL(/\/checkout\?/);
   await fill(page.getByLabel(/e-?mail/i), 'ada@example.com');

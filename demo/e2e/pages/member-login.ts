@@ -23,19 +23,19 @@ export async function fillIn(place: Place, { email, password }: Credentials): Pr
   await passwordField(place).fill(password);
 }
 
-/** Sends the sign-in form; the caller waits for what it shows. */
+/** Fills in and sends the sign-in form, without waiting for the outcome. */
 export async function signIn(place: Place, credentials = MIRA): Promise<void> {
   await fillIn(place, credentials);
   await loginButton(place, 'Sign in').click();
 }
 
-/** Sends the registration form. */
+/** Fills in and sends the registration form. */
 export async function signUp(place: Place, credentials = ADA): Promise<void> {
   await fillIn(place, credentials);
   await loginButton(place, 'Create an account').click();
 }
 
-/** Goes from the sign-in form to the registration form, and sends it. */
+/** Goes from the sign-in form to the registration form, fills it in and sends it. */
 export async function register(place: Place, credentials = ADA): Promise<void> {
   await loginButton(place, 'New here? Create an account').click();
   await signUp(place, credentials);

@@ -7,7 +7,7 @@ export const formHtml = (slug: string, attributes = '', inside = ''): string =>
 /** The `kiosk-add-to-cart` of a product. */
 export const form = (page: Page, slug: string): Locator => page.locator(`kiosk-add-to-cart[product="${slug}"]`);
 
-/** The button of a product's form; without a product, that of the only form. */
+/** The button of a product's form; without a product, the button of the only form. */
 export const addButton = (page: Page, slug?: string): Locator =>
   (slug ? form(page, slug) : page).getByRole('button', { name: 'Add to cart' });
 

@@ -20,7 +20,7 @@ export async function fillInAuthor(page: Page): Promise<void> {
 
 export const sendReview = (page: Page): Promise<void> => page.getByRole('button', { name: 'Send review' }).click();
 
-/** Removes the shopper's own review, which asks once. */
+/** Removes the shopper's own review, and confirms the removal. */
 export async function removeReview(page: Page): Promise<void> {
   const button = ownReview(page).getByRole('button', { name: 'Remove' });
   await button.click();

@@ -6,14 +6,14 @@ import { readSettings } from '../core/settings.ts';
 import { isShopOrigin } from './shop-origins.ts';
 import { findAccessToken, type Owner } from './token-store.ts';
 
-/** A visitor or a member; `elevated` calls act for the merchant. */
+/** The visitor or member who makes a call. An `elevated` caller acts for the merchant. */
 export interface Caller extends Owner {
   readonly elevated: boolean;
-  /** The login that the access token belongs to; none where the platform acts by itself. */
+  /** The id of the login that the access token belongs to. Absent if the platform itself acts. */
   readonly session?: string;
 }
 
-/** A shopper, as far as known. */
+/** The ids of a shopper, of which each may be missing. */
 export type Asker = { readonly [Name in 'memberId' | 'visitorId']?: string | null | undefined };
 
 /** The id by which limits count a shopper's attempts. */
@@ -38,8 +38,8 @@ export function toOwnerIdentity({ visitorId, memberId }: Pick<Owner, 'visitorId'
 const unauthenticated = (description: string) => apiError(401, 'UNAUTHENTICATED_TOKEN', description);
 
 /**
- * The owner of an access token; throws 401 if it is missing, unknown or expired. The merchant's key beside it is for servers
- * and for the shop's own pages: with the key of the demo, any page open on this machine would be the merchant.
+ * The owner of an access token. Throws 401 if the token is missing, unknown or expired. Throws 403 if a page on an
+ * origin that the shop does not list sends the merchant's key, because everyone knows the demo's key.
  */
 export function authenticate(
   { db, clock }: Context,

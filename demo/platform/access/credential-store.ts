@@ -15,7 +15,7 @@ export interface Credentials {
   readonly profile: IdentityProfile;
 }
 
-/** Whether the merchant bars the member from logging in. */
+/** Whether the merchant has blocked or disconnected the member, who then cannot log in. */
 export const isBlocked = ({ status }: Credentials): boolean => status === 'BLOCKED' || status === 'OFFLINE';
 
 interface Row extends Omit<Credentials, 'verified' | 'profile'> {

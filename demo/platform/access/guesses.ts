@@ -3,8 +3,8 @@ import { countAttempt, requireBelowLimit } from '../core/enforce-limit.ts';
 import { type Asker, getAsker } from './caller.ts';
 
 /**
- * Looks a secret code up that a shopper has entered, such as a gift card's. Throws 429 after too many unknown ones: of the
- * shopper, or of all visitors of the shop, because new visitors are free.
+ * Looks up a secret code that a shopper has entered, such as a gift card's code. Throws 429 after too many unknown
+ * codes of this shopper, or of all shoppers of the shop, because anyone can become a new visitor.
  */
 export function limitGuesses<T>(
   context: Context,

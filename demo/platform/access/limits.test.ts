@@ -20,7 +20,7 @@ const mails = async () => (await shop.admin('outbox')).mails;
 const passMinutes = (minutes: number) => shop.admin('clock', { offsetMs: minutes * 60_000 });
 
 test(
-  'lets a customer sign in and recover while a stranger tries her address',
+  'a stranger’s failed attempts do not lock a customer out of login and recovery',
   { tags: ['@security-guesses'] },
   async () => {
     await register(visitor);
@@ -33,7 +33,7 @@ test(
   },
 );
 
-test('needs a captcha after twenty wrong passwords of many visitors', { tags: ['@security-guesses'] }, async () => {
+test('a login needs a captcha for an hour after 20 wrong passwords', { tags: ['@security-guesses'] }, async () => {
   await register(visitor);
   for (let n = 0; n < 20; n++) {
     const stranger = await shop.visitor();
@@ -46,7 +46,7 @@ test('needs a captcha after twenty wrong passwords of many visitors', { tags: ['
   expect(expectOk(await login(visitor, PASSWORD)).state).toBe('SUCCESS');
 });
 
-test('needs that captcha also on the platform’s own pages', { tags: ['@security-guesses'] }, async () => {
+test('the hosted login pages need a captcha after 20 wrong passwords', { tags: ['@security-guesses'] }, async () => {
   await register(visitor);
   for (let n = 0; n < 20; n++) await login(await shop.visitor(), 'wrong');
   const authRequest = {
@@ -69,14 +69,14 @@ test('needs that captcha also on the platform’s own pages', { tags: ['@securit
 const enterCodes = {
   'a gift card': async (user: TestClient, giftCardCode: string) =>
     user.post('/ecom/v1/checkouts', { lineItems: [await user.line('olive-oil', 1)], channelType: 'WEB', giftCardCode }),
-  'a coupon of a cart': async (user: TestClient, couponCode: string) =>
+  'a cart’s coupon': async (user: TestClient, couponCode: string) =>
     user.patch('/ecom/v1/carts/current', { couponCode, lineItems: [await user.line('olive-oil', 1)] }),
-  'a coupon of a checkout': async (user: TestClient, couponCode: string) =>
+  'a checkout’s coupon': async (user: TestClient, couponCode: string) =>
     user.post('/ecom/v1/checkouts', { lineItems: [await user.line('olive-oil', 1)], channelType: 'WEB', couponCode }),
 };
 
 test.each(Object.entries(enterCodes))(
-  'refuses further guesses of the code of %s',
+  'answers 429 to the code of %s after ten wrong guesses in a minute',
   { tags: ['@security-guesses'] },
   async (_, enter) => {
     for (let n = 0; n < 10; n++) expect((await enter(visitor, `GUESS-${n}`)).status).toBeLessThan(429);
@@ -91,7 +91,7 @@ test.each(Object.entries(enterCodes))(
 );
 
 test(
-  'has a code or a link for a customer after a stranger’s many recoveries',
+  'mails at most five recovery links an hour to an address, which can still log in',
   { tags: ['@security-guesses'] },
   async () => {
     await shop.admin('settings', { verification: true });
@@ -105,7 +105,7 @@ test(
   },
 );
 
-test('mails few notices to an address, whatever shoppers do', { tags: ['@security-guesses'] }, async () => {
+test('mails at most twenty notices to an address, whatever shoppers do', { tags: ['@security-guesses'] }, async () => {
   const stranger = await shop.member('stranger@example.com');
   const path = `/v1/members/${stranger.tokens.memberId}`;
   for (let n = 0; n < 25; n++)
@@ -130,7 +130,7 @@ test('mails few notices to an address, whatever shoppers do', { tags: ['@securit
 });
 
 test(
-  'takes twenty reviews and back-in-stock requests of a visitor in an hour',
+  'a visitor can send 20 reviews and 20 back-in-stock requests an hour',
   { tags: ['@security-guesses'] },
   async () => {
     const { catalogReference } = await visitor.line('sold-out-lamp', 1);
@@ -153,7 +153,7 @@ test(
   },
 );
 
-test('mails few codes however often an unverified account signs in', { tags: ['@security-guesses'] }, async () => {
+test('mails an account at most 4 login codes a minute and 20 in all', { tags: ['@security-guesses'] }, async () => {
   await shop.admin('settings', { verification: true });
   await register(visitor);
   for (let n = 0; n < 9; n++) await login(visitor, PASSWORD);
@@ -166,7 +166,7 @@ test('mails few codes however often an unverified account signs in', { tags: ['@
 });
 
 test(
-  'takes ten wrong codes of an account, however many codes it is sent',
+  'refuses an account’s codes after ten wrong ones, even a new correct code',
   { tags: ['@security-guesses'] },
   async () => {
     await shop.admin('settings', { verification: true, limits: { codeMails: null } });
@@ -185,7 +185,7 @@ test(
   },
 );
 
-test('lifts a limit, or all of them, by the settings', async () => {
+test('the settings change a limit or lift all, and refuse unknown or negative limits', async () => {
   await register(visitor);
   await shop.admin('settings', { limits: { logins: 2 } });
   for (const status of [401, 401, 429]) expect((await login(visitor, 'wrong')).status).toBe(status);

@@ -23,7 +23,7 @@ async function open(options = {}) {
 }
 
 test(
-  'refuses the merchant’s key from a page that is not the shop’s',
+  'refuses the merchant’s key from a page on an origin that the shop does not list',
   { tags: ['@security-merchant-key'] },
   async () => {
     const { asMerchant, close } = await open();
@@ -36,7 +36,7 @@ test(
   },
 );
 
-test('takes the merchant’s key of the start option, or of the settings', async () => {
+test('accepts only the merchant’s key of the start option, or later of the settings', async () => {
   const { asMerchant, admin, close } = await open({ merchantKey: 'a secret' });
   expect([await asMerchant('demo-api-key'), await asMerchant('a secret')]).toEqual([
     [403, 403],

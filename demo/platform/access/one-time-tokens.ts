@@ -2,7 +2,7 @@ import { DAY_MS } from '../core/clock.ts';
 import type { Database } from '../core/database.ts';
 import { createSecret } from '../core/ids.ts';
 
-/** What a token of the login flow is valid for. */
+/** The step of a login that a token is valid for. */
 type LoginTokenKind = 'session' | 'state' | 'code' | 'recovery' | 'cookie';
 
 /** Lifetimes in milliseconds. */
@@ -18,7 +18,7 @@ export interface LoginToken<Details> {
   readonly value: string;
   readonly clientId: string;
   readonly memberId: string;
-  /** The login that it belongs to, once there is one. */
+  /** The id of the login that the token belongs to. Absent before the login is complete. */
   readonly session?: string | null;
   readonly details: Details;
 }

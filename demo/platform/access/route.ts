@@ -13,15 +13,15 @@ import { type FieldNameOf, listKnownFields, rejectUnknownFields } from './unknow
 
 /** A call that needs no token. */
 interface PublicCall<Input> {
-  /** As typed by the contract, but unchecked: rules look at what they use. */
+  /** The input, typed by the contract but not checked. Services check the fields that they use. */
   readonly input: Input;
-  /** The platform's own, such as `http://localhost:4455`. */
+  /** The platform's own origin, such as `http://localhost:4455`. */
   readonly origin: string;
   readonly authorization: string | null;
-  /** The origin of the page that calls; none outside of browsers. */
+  /** The origin of the calling page. Null outside browsers. */
   readonly pageOrigin: string | null;
   readonly context: Context;
-  /** Tells the log more about the request. */
+  /** Adds details to the log entry of the request. */
   annotateLog(details: Partial<LogEntry>): void;
 }
 
@@ -29,7 +29,7 @@ export interface AuthenticatedCall<Input> extends PublicCall<Input> {
   readonly caller: Caller;
 }
 
-/** What a route gets besides the request. */
+/** The values that a route gets in addition to the request. */
 export interface Bindings {
   readonly context: Context;
   readonly transact: Transact;
@@ -42,12 +42,12 @@ export type RouteEnv = { Bindings: Bindings };
 
 export interface RouteDefinition {
   readonly endpoint: Endpoint;
-  /** The top-level names of its input; path fields need no mention. */
+  /** The top-level field names of the input, without those of the path. */
   readonly fields: readonly string[];
   handler(c: HonoContext<RouteEnv>): Promise<Response>;
 }
 
-/** One call is one transaction, undone by an error unless it is an ApiError that keeps writes. */
+/** Runs a call in one transaction. An error rolls the transaction back, except an ApiError that keeps writes. */
 function runInTransaction<T>(transact: Transact, actor: Actor, work: () => T): T {
   const result = transact(() => {
     try {
@@ -61,10 +61,13 @@ function runInTransaction<T>(transact: Transact, actor: Actor, work: () => T): T
   return result.answer;
 }
 
-/** The work of a call's transaction, once all that takes long is done. */
+/** The part of a call that runs in its transaction, after all slow work. */
 type Prepared<E extends Endpoint> = () => AnswerOf<E>;
 
-/** A route of a call: `identify` says who calls, or refuses; what `prepare` returns answers in a transaction of theirs. */
+/**
+ * The route of a call. `identify` returns the caller or throws. The function that `prepare` returns makes the answer in
+ * a transaction, of which the caller is the actor.
+ */
 function defineRoute<E extends Endpoint, Call extends PublicCall<InputOf<E>>>(
   endpoint: E,
   fields: readonly FieldNameOf<E>[],
@@ -112,7 +115,7 @@ function identifyCaller<Input>(call: PublicCall<Input>): {
   return { call: { ...call, caller }, identity: toCallerIdentity(caller, call.authorization) };
 }
 
-/** The same with work before the transaction, such as hashing a password, that must not block the event loop. */
+/** Like `on`, but `prepare` can do slow work before the transaction, such as hashing a password. */
 export const onPrepared = <E extends Endpoint>(
   endpoint: E,
   fields: readonly FieldNameOf<E>[],
@@ -120,8 +123,8 @@ export const onPrepared = <E extends Endpoint>(
 ): RouteDefinition => defineRoute(endpoint, fields, identifyCaller<InputOf<E>>, prepare);
 
 /**
- * Serves a call to callers with an access token; path, input and answer are the contract's. Types do not exist at run
- * time, so `fields` names the input's: others are refused.
+ * Serves a call to callers with an access token. The contract types its path, input and answer. `fields` lists the
+ * names of the input's fields, because types do not exist at run time. A field with another name is refused.
  */
 export const on = <E extends Endpoint>(
   endpoint: E,
@@ -131,7 +134,7 @@ export const on = <E extends Endpoint>(
 
 const toHonoPath = (path: string) => path.replace(/\{(\w+)(?:\.(\w+))?\}/g, (_, a, b) => (b ? `:${a}_${b}` : `:${a}`));
 
-/** Feeds the routes to Hono: with the gateway's prefix and bare, and a long query's POST beside its GET. */
+/** A Hono app with all routes, each with and without its gateway's prefix. A GET with a long query also has a POST. */
 export function mountRoutes(routes: readonly RouteDefinition[]): Hono<RouteEnv> {
   const app = new Hono<RouteEnv>();
   for (const { endpoint, handler: answer } of routes) {
@@ -142,7 +145,7 @@ export function mountRoutes(routes: readonly RouteDefinition[]): Hono<RouteEnv> 
   return app;
 }
 
-/** Serves a call to the merchant alone. */
+/** Serves a call only to the merchant. */
 export const onMerchant = <E extends Endpoint>(
   endpoint: E,
   fields: readonly FieldNameOf<E>[],

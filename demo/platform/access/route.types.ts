@@ -6,7 +6,7 @@ const fail = (): never => {
   throw new Error('never called');
 };
 
-/** Lines that must not compile, each with its reason; `tsc` fails if one does. */
+/** Each line after `@ts-expect-error` must not compile. `tsc` fails if it does. */
 export function typeTests(): void {
   on(carts.addToCart, ['lineItems', 'customLineItems'], fail);
   // @ts-expect-error a misspelt field

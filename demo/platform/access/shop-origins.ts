@@ -13,8 +13,8 @@ function listSeededOrigins(db: Database, clientId: string): readonly string[] {
 }
 
 /**
- * Whether a shop's pages are on the origin: codes, callbacks, messages and the links of mails go to these alone. Beside the
- * shop's own origins they are those of the settings, and this machine's.
+ * Whether the origin is one of a shop's pages. Login codes, callbacks, messages and links of mails go only to such
+ * origins: the origins that the shop lists in the seed, the origins of the settings, and all origins of this machine.
  */
 export const isShopOrigin = (db: Database, clientId: string, origin: string): boolean =>
   isLoopbackOrigin(origin) ||
@@ -22,8 +22,8 @@ export const isShopOrigin = (db: Database, clientId: string, origin: string): bo
   listSeededOrigins(db, clientId).includes(origin);
 
 /**
- * An absolute URL of one of the shop's pages; undefined if it is missing. Any other is reported. It is written as browsers
- * write it: line breaks, which they leave out, would bring a second link into a mail.
+ * An absolute URL on one of the shop's origins, or undefined if the value is missing. Any other value is reported. The
+ * URL is normalized, because a line break in it could put a second link into a mail.
  */
 export function parseShopUrl(
   db: Database,

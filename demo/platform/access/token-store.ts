@@ -2,7 +2,7 @@ import { DAY_MS } from '../core/clock.ts';
 import type { Database } from '../core/database.ts';
 import { createGuid, createSecret } from '../core/ids.ts';
 
-/** The visitor or member of one shop whose tokens they are. */
+/** The visitor or member of one shop who owns tokens or entities. */
 export interface Owner {
   readonly clientId: string;
   readonly visitorId: string | null;
@@ -11,13 +11,13 @@ export interface Owner {
 
 export interface RefreshToken extends Owner {
   readonly value: string;
-  /** Shared by the tokens that renewals have made of one grant. */
+  /** The id shared by all tokens that come from one grant through renewals. */
   readonly family: string;
-  /** Shared by all that one login has led to: tokens, codes and the browser's cookie. */
+  /** The id shared by the tokens, codes and cookies that come from one login. */
   readonly session: string;
   /** Milliseconds. */
   readonly createdAt: number;
-  /** When it was renewed, in milliseconds. */
+  /** The time at which the token was renewed, in milliseconds. */
   readonly usedAt: number | null;
   readonly successor: string | null;
   readonly revoked: number;
@@ -59,10 +59,10 @@ export function findOrAddMember(db: Database, clientId: string, email: string, n
 export const hasMember = (db: Database, clientId: string, memberId: string): boolean =>
   db.get('SELECT 1 FROM members WHERE client_id = ? AND id = ?', clientId, memberId) !== undefined;
 
-/** A refresh token that is not renewed for as long stops working. */
+/** A refresh token expires if it is not renewed within this time. */
 export const REFRESH_LIFETIME_MS = 365 * DAY_MS;
 
-/** A refresh token, by default the first of a new family and of a new session. */
+/** Adds a refresh token, by default with a new family and a new session. */
 export function addRefreshToken(
   db: Database,
   { clientId, visitorId, memberId }: Owner,

@@ -3,7 +3,7 @@ import { reportUnknownFields, validate } from '../core/validate.ts';
 
 type KeyOf<Input> = Input extends Readonly<Record<string, never>> ? never : Extract<keyof Input, string>;
 
-/** The top-level names of a call's input, of every alternative if it is a union; none if the call has no fields. */
+/** The top-level field names of a call's input, of every member if it is a union. `never` if the call has no fields. */
 export type FieldNameOf<E extends Endpoint> = KeyOf<InputOf<E>>;
 
 /** The top-level names that a route accepts: its `fields` and those of its path, which a body or query may repeat. */

@@ -34,7 +34,7 @@ export function changeStatus(
   return { ...stored, request: { ...stored.request, status: to, autoNotified: isAutoNotified } };
 }
 
-/** What a merchant's report adds to the mails: its own details of the item, and parameters by name. */
+/** The item details and the named parameters that a merchant's report adds to its mails. */
 interface ReportedItem {
   readonly origin: string;
   readonly details: StoredItem;
@@ -50,7 +50,10 @@ const listReportLines = ({ origin, details, parameters }: ReportedItem): readonl
   ...Object.entries(parameters).map(([name, value]) => `${toLine(name)}: ${toLine(value)}`),
 ];
 
-/** Mails the shopper of one request. Addresses under `.invalid` fail (RFC 2606), and those that have been sent too much. Without a report it is automatic. */
+/**
+ * Mails the shopper of one request. The mail fails if the address ends in `.invalid` (RFC 2606) or has reached its
+ * limit. Without a report the notification counts as automatic.
+ */
 export function sendNotification(
   context: Context,
   stored: StoredBackInStockRequest,
@@ -83,7 +86,7 @@ export function sendNotification(
 
 export const isWaiting = ({ request }: StoredBackInStockRequest): boolean => request.status === 'RECEIVED';
 
-/** Notifies the shoppers who wait for a product's variants that are in stock now. */
+/** Notifies the pending requests for a product whose variants are now in stock. */
 export function notifyBackInStock(context: Context, productId: string): void {
   const product = findProductInAnyShop(context.db, productId);
   if (!product?.visible) return;

@@ -27,7 +27,7 @@ test('a visitor is notified once the item is back, and not before', async () => 
   expect(request).toMatchObject({ status: 'NOTIFICATION_SENT', autoNotified: true });
 });
 
-test('mails no link to a page that is not the shop’s', { tags: ['@security-mail-links'] }, async () => {
+test('refuses an item URL that is not on an origin of the shop', { tags: ['@security-mail-links'] }, async () => {
   for (const itemUrl of [
     'https://evil.example/lamp',
     'https://shop.example.evil.example',
@@ -40,7 +40,7 @@ test('mails no link to a page that is not the shop’s', { tags: ['@security-mai
   expect(await mails()).toEqual([]);
 });
 
-test('a variant that is back notifies only the requests for it', async () => {
+test('new stock of a variant notifies only the requests for that variant', async () => {
   const { variants, id } = await visitor.product('stoneware-mug');
   const [one, other] = variants;
   for (const { choices, id: variantId } of [one, other].flatMap(variant => variant ?? [])) {
@@ -51,7 +51,7 @@ test('a variant that is back notifies only the requests for it', async () => {
   expect((await mails()).map(({ to }: { to: string }) => to)).toEqual([`${other?.id}@example.com`]);
 });
 
-test('a duplicate request is refused while the first one waits', async () => {
+test('a duplicate request is refused while the first request is pending', async () => {
   await createRequest('ada@example.com', 'sold-out-lamp');
   const again = await createRequest('ADA@example.com', 'sold-out-lamp');
   expect([again.status, errorCodeOrField(again)]).toEqual([409, 'BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS']);
@@ -70,12 +70,12 @@ test.each([
   null,
   7,
   'x'.repeat(260),
-])('an address %j is refused by its field', async email => {
+])('a request with the email address %j is refused', async email => {
   expect(errorCodeOrField(await createRequest(email, 'sold-out-lamp'))).toBe('request.email');
   expect((await merchant.get(PATH)).body.requests).toEqual([]);
 });
 
-test('a request for an unknown product or variant is refused', async () => {
+test('refuses a request with an unknown product or variant, or with an invalid URL', async () => {
   const request = (catalogItemId: string, options?: object) => ({
     request: {
       email: 'ada@example.com',
@@ -94,7 +94,7 @@ test('a request for an unknown product or variant is refused', async () => {
   expect(errorCodeOrField(await item({}, 'javascript:alert(1)'))).toBe('request.itemUrl');
 });
 
-test('a member reads and deletes their own requests, a visitor none, the merchant all', async () => {
+test('a member reads and deletes own requests, the merchant reads all, a visitor none', async () => {
   const ada = await shop.member('ada@example.com');
   const bob = await shop.member('bob@example.com');
   const { id } = (await createRequest('ada@example.com', 'sold-out-lamp', undefined, ada)).body.request;
@@ -139,7 +139,7 @@ test('the merchant marks and reports requests; invalid status transitions are re
   ]);
 });
 
-test('requests are paged by cursors that keep their filter, and counted by item', async () => {
+test('requests are paged by cursors that keep filter and sort, and are counted by item', async () => {
   for (let n = 0; n < 5; n++) await createRequest(`a${n}@example.com`, 'sold-out-lamp');
   const query = { filter: { status: 'RECEIVED' }, sort: [{ fieldName: 'email', order: 'DESC' }] };
   const page = async (cursorPaging: object, rest = {}) =>

@@ -52,7 +52,7 @@ function requireImageAddress(itemDetails: unknown): void {
     throw apiError(400, 'INVALID_ITEM_IMAGE_URL', 'The picture is not a web address.');
 }
 
-/** Stores a request to be notified; a duplicate of one that still waits is refused. */
+/** Stores a request to be notified. A duplicate of a pending request is refused. */
 export function createBackInStockRequest(
   context: Context,
   caller: Caller,
@@ -65,7 +65,7 @@ export function createBackInStockRequest(
     return {
       catalogReference: parseCatalogReference(request.catalogReference, 'request.catalogReference', report),
       email: parseEmail(request.email, 'request.email', report),
-      // A mail of the shop's carries it.
+      // The shop mails this URL, so it must be on an origin of the shop.
       itemUrl: parseShopUrl(db, caller.clientId, request.itemUrl, 'request.itemUrl', report),
       itemDetails: parseItemDetails(input.itemDetails, report),
     };
@@ -118,7 +118,7 @@ export function deleteBackInStockRequest(context: Context, caller: Caller, id: s
   removeBackInStockRequest(context.db, getVisibleRequest(context, caller, id).request.id);
 }
 
-/** For a merchant who has notified the shopper by other means. */
+/** Marks a request as notified, for a merchant who notified the shopper by other means. */
 export const markAsNotificationSent = (context: Context, caller: Caller, id: string): BackInStockRecord =>
   changeStatus(context, getVisibleRequest(context, caller, id), 'NOTIFICATION_SENT', false).request;
 
@@ -129,7 +129,7 @@ interface ReportInput {
   readonly extraAutomationTemplateParameters?: unknown;
 }
 
-/** The requests that a report names: those of an item, or those with the ids; throws 404 for unknown ones. */
+/** The requests that a report names, by item or by ids. Throws 404 for an unknown item or id. */
 function findReportedRequests(
   { db }: Context,
   { clientId }: Caller,
@@ -146,7 +146,7 @@ function findReportedRequests(
   return all.filter(({ request }) => ids.includes(request.id));
 }
 
-/** Mails the shoppers of an item, or of requests by id, that wait or whose mail has failed. */
+/** Mails the pending and the failed requests that a report names, by item or by ids. */
 export function reportItemsBackInStock(context: Context, caller: Caller, input: ReportInput, origin: string): void {
   const { catalogReference, requestIds, extraAutomationTemplateParameters: extra } = input;
   if (catalogReference && Array.isArray(requestIds) && requestIds.length)

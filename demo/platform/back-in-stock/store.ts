@@ -9,7 +9,7 @@ export type StoredItem = Omit<BackInStockItem, 'image'> & { readonly image?: Sto
 /** A request as stored. */
 export type BackInStockRecord = Omit<BackInStockRequest, 'itemDetails'> & { readonly itemDetails?: StoredItem };
 
-/** A request with its owner and the variant that it waits for. */
+/** A request with its owner and the requested variant. */
 export interface StoredBackInStockRequest extends Owner {
   readonly productId: string;
   readonly variantId: string;
@@ -51,7 +51,9 @@ export const listBackInStockRequests = (db: Database, clientId: string): readonl
     .all<Row>(`SELECT ${columns}, status, document FROM back_in_stock WHERE client_id = ? ORDER BY rowid`, clientId)
     .map(toStoredBackInStockRequest);
 
-/** Whether an address waits for a variant already. SQL looks for it, because a shop may have many requests. */
+/**
+ * Whether an address already has a pending request for a variant. SQL searches, because a shop may have many requests.
+ */
 export const isAwaited = (
   db: Database,
   { clientId, productId, variantId }: Pick<StoredBackInStockRequest, 'clientId' | 'productId' | 'variantId'>,

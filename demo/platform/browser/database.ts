@@ -7,7 +7,7 @@ export type Sqlite = Awaited<ReturnType<typeof initSqlite>>;
 /** Opens a new database in memory. */
 export function openDatabase({ capi, oo1 }: Sqlite): Database {
   const sqlite = new oo1.DB(':memory:');
-  // The casts: the SQL decides the shape of a row, and the caller declares it.
+  // The casts are needed because the SQL determines the type of a row, which the caller declares.
   return {
     all: <Row>(sql: string, ...values: readonly SqlValue[]) => sqlite.selectObjects(sql, values) as Row[],
     get: <Row>(sql: string, ...values: readonly SqlValue[]) =>

@@ -15,7 +15,7 @@ async function readPictureInfo(bytes: Bytes, format: string): Promise<FileMetada
   }
 }
 
-/** Files in memory. Of their content a browser reads the sizes of pictures alone. */
+/** Files in memory. The only metadata that a browser reads is the size of a picture. */
 export function openMemoryFiles(readAsset: ReadAsset): Files {
   const stored = new Map<string, Bytes>();
   const getStored = (id: string): Bytes => {

@@ -16,7 +16,7 @@ const WORKER_GLOBALS = [
   ...['clearTimeout', 'console', 'crypto', 'fetch', 'performance', 'queueMicrotask', 'setInterval', 'setTimeout'],
 ] as const;
 
-/** The platform as one script. No module is replaced, and none of Node is left. */
+/** Bundles the platform into one script. Fails if the script needs a module of Node. */
 async function bundlePlatform(): Promise<string> {
   const builtins: string[] = [];
   const results = await build({
@@ -103,7 +103,7 @@ test('signs a seeded member in by password', async () => {
   expect((await login('a-cup-of-birch')).status).toBe(401);
 });
 
-test('sends pictures as they are, in whatever size they are requested', async () => {
+test('sends the original picture, whatever size is requested', async () => {
   const original = await readFile(new URL('../seed/pictures/oak-board.webp', import.meta.url));
   for (const path of ['/media/oak-board', '/media/oak-board/v1/fill/w_80,h_100/oak-board.jpg']) {
     const picture = await shop.send(path);
@@ -113,7 +113,7 @@ test('sends pictures as they are, in whatever size they are requested', async ()
   expect((await shop.send('/media/nothing')).status).toBe(404);
 });
 
-test('keeps uploads in memory, and refuses resumable ones', async () => {
+test('serves uploads from memory and refuses resumable uploads', async () => {
   const visitor = await shop.visitor();
   const announcement = { mimeType: 'text/plain', fileName: 'poem.txt' };
   const { uploadUrl } = expectOk(await visitor.post('/v1/files/generate-upload-url', announcement));
@@ -144,12 +144,12 @@ test('serves the seeded files and an archive of them', async () => {
   expect(Object.keys(archive)).toHaveLength(files.length);
 });
 
-test('serves scripts and styles of its pages', async () => {
+test('serves the scripts and styles of its pages', async () => {
   for (const path of ['/hosted/hosted.css', '/hosted/icon.svg', '/recaptcha/api.js'])
     expect((await shop.send(path)).status, path).toBe(200);
 });
 
-test('returns to the seed by a reset', async () => {
+test('a reset restores the seed', async () => {
   const visitor = await shop.visitor();
   expectOk(await visitor.add('olive-oil', 1));
   await shop.admin('reset', {});

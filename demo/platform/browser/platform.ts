@@ -9,7 +9,7 @@ import { openMemoryFiles } from './files.ts';
 
 interface BrowserPlatformOptions extends PlatformOptions {
   readonly sqlite: Sqlite;
-  /** Reads a file of `demo/platform`, by its path in that folder, from where the site has it. */
+  /** Reads a file of the site's copy of `demo/platform`, by its path in that folder. */
   readonly readAsset: ReadAsset;
 }
 
@@ -18,7 +18,7 @@ const hostRoutes = () =>
     throw apiError(501, 'NO_RESUMABLE_UPLOADS', 'In a browser the platform takes uploads in one request alone.');
   });
 
-/** The platform in a browser, with all data in memory. A reset or a new start seeds it again. */
+/** Creates the platform in a browser, with all data in memory. A reset or a new start seeds the data again. */
 export const createBrowserPlatform = ({ sqlite, readAsset, ...options }: BrowserPlatformOptions): Promise<Platform> =>
   createPlatform(
     {

@@ -16,7 +16,7 @@ const cartInfo = {
 
 const send = (body: object) => visitor.patch('/v1/carts/current', body);
 
-/** The cart after details were set and then changed. */
+/** Sets the details of a cart, changes them, and returns the cart. */
 async function change(requested: unknown, cartFieldmask?: unknown): Promise<AnyJson> {
   await visitor.add('olive-oil', 1);
   expectOk(await send({ cartInfo }));
@@ -30,12 +30,12 @@ const violations = ({ status, body }: TestResponse) => [
   ),
 ];
 
-test('a path inside the address changes that field and keeps the others', async () => {
+test('a mask path inside a cart’s address changes only that field', async () => {
   const cart = await change({ contactInfo: { address: { city: 'Bonn' } } }, ['contactInfo.address.city']);
   expect(cart.contactInfo).toEqual({ address: { ...address, city: 'Bonn' }, contactDetails });
 });
 
-test('a path to an object changes the whole object', async () => {
+test('a mask path to an object of a cart replaces the whole object', async () => {
   const cart = await change({ contactInfo: { address: { city: 'Bonn' } }, buyerNote: 'No' }, ['contactInfo.address']);
   expect(cart).toMatchObject({ contactInfo: { address: { city: 'Bonn' }, contactDetails }, buyerNote: 'Ring twice' });
   expect(cart.contactInfo.address).not.toHaveProperty('country');
@@ -49,13 +49,13 @@ test.each([
   ['selectedShippingOption', 'selectedShippingOption'],
   ['overrideCheckoutUrl', 'overrideCheckoutUrl'],
   ['buyerLanguage', 'buyerLanguage'],
-])('a mask with %s alone removes the field', async (path, removed) => {
+])('a mask with %s, sent without a value, removes the field from a cart', async (path, removed) => {
   const cart = await change({}, [path]);
   expect(cart).not.toHaveProperty(removed);
   expect(cart.buyerNote).toBe('Ring twice');
 });
 
-test.each(Object.keys(cartInfo))('null removes %s', async name => {
+test.each(Object.keys(cartInfo))('null removes %s from a cart', async name => {
   const cart = await change({ [name]: null });
   const { buyerInfo, ...others } = cart;
   expect({ ...others, ...(buyerInfo.email && { buyerInfo }) }).not.toHaveProperty(name);
@@ -88,18 +88,18 @@ test.each([
   [{ contactInfo: { address: { zip: '1' } } }, 'cartInfo.contactInfo.address.zip FIELD_NOT_ALLOWED'],
   [{ contactInfo: 'Berlin' }, 'cartInfo.contactInfo FORMAT'],
   ['Berlin', 'cartInfo FORMAT'],
-])('%j are no details of a cart', async (requested, violation) => {
+])('a cart update with %j as its details is refused', async (requested, violation) => {
   await visitor.add('olive-oil', 1);
   expect(violations(await send({ cartInfo: requested }))).toEqual([400, violation]);
 });
 
-test('a cart may be sent back as it came', async () => {
+test('an update accepts a whole cart as it was read, with a new note', async () => {
   await change({});
   const { lineItems: _, ...cart } = await visitor.cart();
   expect(expectOk(await send({ cartInfo: { ...cart, buyerNote: 'Knock' } })).cart.buyerNote).toBe('Knock');
 });
 
-test('null takes the coupon and the merchant’s discounts off the cart', async () => {
+test('null removes the coupon of a cart; an empty code is refused', async () => {
   await visitor.add('olive-oil', 1);
   const useCoupon = async (couponCode: unknown) => expectOk(await send({ couponCode })).cart.appliedDiscounts;
   expect(await useCoupon('WELCOME10')).toHaveLength(1);

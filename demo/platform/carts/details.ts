@@ -16,7 +16,7 @@ import { type Customer, findCoupon } from '../pricing/coupon-store.ts';
 import { findCouponProblem } from '../pricing/coupons.ts';
 import type { CartDetails } from './store.ts';
 
-/** The coupon's code in its own spelling; throws if the customer may not use it. */
+/** The code as the coupon spells it. Throws if the customer may not use the coupon. */
 export function validateCouponCode(context: Context, clientId: string, code: string, customer: Customer): string {
   const { db, clock } = context;
   const coupon = limitGuesses(context, clientId, customer, () => findCoupon(db, clientId, code, customer));
@@ -25,7 +25,7 @@ export function validateCouponCode(context: Context, clientId: string, code: str
   return coupon?.code ?? code;
 }
 
-/** A code to enter; null removes the one before, undefined keeps it. */
+/** Parses the code of a change. Null stands for removing the current code, undefined for keeping it. */
 export const parseOptionalCode = (value: unknown, field: string, report: Report): string | null | undefined =>
   value === undefined || value === null ? value : parseString(value, field, 20, report);
 
@@ -39,7 +39,7 @@ const parsers: Readonly<Record<string, FieldParser>> = {
   selectedShippingOption: shippingOptionParser,
 };
 
-/** The names of a cart's fields. Those that only the platform writes may be sent back as they came. */
+/** The names of a cart's fields. Clients may send read-only fields back unchanged. */
 const fieldNames = {
   '': [
     ...['buyerNote', 'buyerLanguage', 'overrideCheckoutUrl', 'buyerInfo', 'contactInfo', 'selectedShippingOption'],
@@ -51,8 +51,8 @@ const fieldNames = {
 };
 
 /**
- * The details after a change: of the fields in the mask, or without one of the fields present. `fixed` are fields that the
- * change may repeat, but not alter.
+ * The details after a change of the fields in the mask, or without a mask of the fields that are sent. A change may
+ * repeat the values of `fixed`, but not alter them.
  */
 export function changeCartDetails(
   { email, ...details }: CartDetails,

@@ -32,7 +32,7 @@ const fillCart = async (...counts: readonly number[]) => {
     expectOk(await assisted.post('/v1/carts/current/add-to-cart', { customLineItems: customLines(count) }));
 };
 
-test('a cart takes 300 lines, of which custom ones count', async () => {
+test('a cart holds at most 300 lines, custom lines included', async () => {
   await fillCart(100, 100, 99);
   const add = async (body: object) => errorCodeOrField(await assisted.post('/v1/carts/current/add-to-cart', body));
   expect(await add({ customLineItems: customLines(2) })).toBe('TOO_MANY_LINE_ITEMS');
@@ -45,7 +45,7 @@ test('a cart takes 300 lines, of which custom ones count', async () => {
   expectOk(await visitor.post('/v1/carts/current/create-checkout', { channelType: 'WEB' }));
 });
 
-test('a checkout takes 300 lines, of which custom ones count', async () => {
+test('a checkout holds at most 300 lines, custom lines included', async () => {
   const create = (body: object) => assisted.post('/v1/checkouts', { channelType: 'WEB', ...body });
   const lineItems = await engravings(1);
   expect(errorCodeOrField(await create({ customLineItems: customLines(300), lineItems }))).toBe('TOO_MANY_LINE_ITEMS');
@@ -59,7 +59,7 @@ test('a checkout takes 300 lines, of which custom ones count', async () => {
     expect(errorCodeOrField(answer)).toBe('TOO_MANY_LINE_ITEMS');
 });
 
-test('a change of a cart or checkout takes 300 lines at once, adding takes 100', async () => {
+test('an update accepts at most 300 lines of a kind, adding to a cart at most 100', async () => {
   const [wanted, custom] = [await engravings(150), customLines(150)];
   await visitor.add('engraved-spoon', 1, '', { Engraving: '0' });
   const { cart } = expectOk(await assisted.patch('/v1/carts/current', { lineItems: wanted, customLineItems: custom }));
@@ -86,7 +86,7 @@ test('a change of a cart or checkout takes 300 lines at once, adding takes 100',
       expect(violation(answer)).toEqual([400, field, 'MAX_SIZE']);
 });
 
-test('a line that would grow beyond 100,000 is refused and stays as it is', async () => {
+test('refuses to raise the quantity of a line above 100,000', async () => {
   await visitor.add('field-guide-pdf', 100_000);
   expect(violation(await visitor.add('field-guide-pdf', 1))).toEqual([400, 'lineItems[0].quantity', 'MAX']);
   expect((await visitor.cart()).lineItems.map(({ quantity }) => quantity)).toEqual([100_000]);
@@ -147,14 +147,14 @@ test.each<[string, (line: AnyJson) => object]>([
     expect(violation(answer)).toEqual([400, field, 'FIELD_NOT_ALLOWED']);
 });
 
-test('an unknown field beside a quantity is refused', async () => {
+test('an unknown field in a change of quantities is refused', async () => {
   const { cart } = (await visitor.add('olive-oil', 1)).body;
   const lineItems = [{ id: cart.lineItems[0].id, quantity: 2, colour: 1 }];
   const answer = await visitor.post('/v1/carts/current/update-line-items-quantity', { lineItems });
   expect(violation(answer)).toEqual([400, 'lineItems[0].colour', 'FIELD_NOT_ALLOWED']);
 });
 
-test('the translation of a name is kept', async () => {
+test('a line keeps the translated name that a merchant gave it', async () => {
   const productName = { original: 'A lesson', translated: 'Eine Stunde' };
   expectOk(await assisted.post('/v1/carts/current/add-to-cart', { customLineItems: [{ ...custom, productName }] }));
   expectOk(
@@ -166,7 +166,7 @@ test('the translation of a name is kept', async () => {
     expect(line.productName).toEqual(productName);
 });
 
-test('names at most a hundred faults of a large body', async () => {
+test('an error lists at most a hundred violations of a large body', async () => {
   for (const lineItems of [
     Array(40_000).fill({}),
     [Object.fromEntries(Array.from({ length: 40_000 }, (_, n) => [n, 1]))],
@@ -177,7 +177,7 @@ test('names at most a hundred faults of a large body', async () => {
   }
 });
 
-test('refuses a body of more than 50,000 values before it is read', async () => {
+test('refuses a body of more than 50,000 values', async () => {
   const lineItems = Array(50_001).fill(1);
   expect(violation(await visitor.post('/v1/carts/current/add-to-cart', { lineItems }))).toEqual([
     400,

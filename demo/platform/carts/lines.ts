@@ -9,10 +9,10 @@ import { createLineKey, type LineInput, parseQuantity, resolveVariant } from '..
 import { parseCustomLine } from '../pricing/custom-lines.ts';
 import type { StoredLine } from '../pricing/price-line.ts';
 
-/** Lines per cart or checkout, and in a change of one. */
+/** The most lines of a cart or checkout, and of one update. */
 export const MAX_LINES = 300;
 
-/** Lines that are added at once. */
+/** The most lines that one call can add. */
 export const MAX_ADDED_LINES = 100;
 
 /** Throws if a cart or checkout would have too many lines. */
@@ -21,14 +21,14 @@ export function checkLineCount(count: number): void {
     throw apiError(400, 'TOO_MANY_LINE_ITEMS', `A cart has at most ${MAX_LINES} lines.`, { most: MAX_LINES });
 }
 
-/** The line of the same item, with the same values of a merchant; custom lines are never the same. */
+/** The line with the same item and the same overrides. Custom lines are never equal. */
 export function findEqualLine(lines: readonly StoredLine[], like: Omit<StoredLine, 'id' | 'quantity'>) {
   const toKey = (line: Omit<StoredLine, 'id' | 'quantity'>) =>
     createLineKey(line.reference, line.variantId, line.overrides);
   return like.custom ? undefined : lines.find(line => !line.custom && toKey(line) === toKey(like));
 }
 
-/** The error for a quantity above the stock; `reserved` units are in other lines of the same stock. */
+/** The error for a quantity above the stock. Other lines with the same stock have `reserved` units. */
 function insufficientStock(line: StoredLine, units: number, reserved: number): ApiError {
   const data = {
     catalogItemId: line.reference.catalogItemId,
@@ -40,7 +40,7 @@ function insufficientStock(line: StoredLine, units: number, reserved: number): A
     : apiError(400, 'NOT_ENOUGH_STOCK', 'There are not that many left.', data);
 }
 
-/** The lines after adding all wanted ones, or an error if one exceeds its stock. New lines have provisional ids. */
+/** The lines after adding all wanted lines. Throws if a line exceeds its stock. New lines have provisional ids. */
 export function addWantedLines(
   lines: readonly StoredLine[],
   wanted: readonly LineInput[],
@@ -103,7 +103,7 @@ export const parseQuantities = (lineItems: unknown): readonly { readonly id: str
     });
   });
 
-/** The lines with new quantities, or an error if one exceeds its stock. A lower quantity is always accepted. */
+/** The lines with new quantities. Throws if a line exceeds its stock, but always accepts a lower quantity. */
 export function applyQuantities(
   lines: readonly StoredLine[],
   changes: readonly { readonly id: string; readonly quantity: number }[],

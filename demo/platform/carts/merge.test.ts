@@ -42,7 +42,7 @@ const addCustomLines = (shopper: TestClient, ...names: readonly string[]) =>
 const contents = async (shopper: TestClient) =>
   (await shopper.cart()).lineItems.map(({ quantity, productName }) => `${quantity} ${productName.original}`);
 
-test('a merchant’s lines, discounts and the shopper’s note come along', async () => {
+test('a login merges custom lines, the merchant’s discounts and the shopper’s note', async () => {
   await visitor.add('olive-oil', 2);
   await addCustomLines(visitor, 'Engraving');
   const [, engraving] = (await visitor.cart()).lineItems;
@@ -65,13 +65,13 @@ test('a merchant’s lines, discounts and the shopper’s note come along', asyn
   expect((await visitor.get('/v1/carts/current')).status).toBe(404);
 });
 
-test('a checkout of the visitor’s is not the member’s', async () => {
+test('the merged cart does not take over the visitor’s checkout', async () => {
   await visitor.add('olive-oil', 1);
   expectOk(await visitor.post('/v1/carts/current/create-checkout', { channelType: 'WEB' }));
   expect(await (await signIn(visitor)).cart()).not.toHaveProperty('checkoutId');
 });
 
-test('keeps and marks lines that can no longer be bought', async () => {
+test('a merge keeps lines that are sold out or hidden and marks them as unavailable', async () => {
   await visitor.add('last-teapot', 2);
   await visitor.add('olive-oil', 1);
   await visitor.add('garden-twine', 1);
@@ -85,7 +85,7 @@ test('keeps and marks lines that can no longer be bought', async () => {
   ]);
 });
 
-test('equal lines add up as far as there is stock, and to 100,000 at most', async () => {
+test('a merge adds up equal lines to at most the stock, and to at most 100,000', async () => {
   const other = await shop.visitor();
   await other.add('field-guide-pdf', 60_000);
   await other.add('last-teapot', 1);
@@ -96,7 +96,7 @@ test('equal lines add up as far as there is stock, and to 100,000 at most', asyn
   expect((await member.cart()).lineItems.map(({ quantity }) => quantity)).toEqual([100_000, 2]);
 });
 
-test('lines that do not fit into the member’s cart stay in the visitor’s', async () => {
+test('a merge leaves lines beyond the 300th in the visitor’s cart', async () => {
   const other = await shop.visitor();
   for (let count = 0; count < 299; count += 100)
     await addCustomLines(other, ...Array(Math.min(100, 299 - count)).fill('Thing'));

@@ -20,7 +20,7 @@ import {
   updateCartDetails,
 } from './store.ts';
 
-/** The stock of a line's product, less the units in `lines`. Infinite if the shop does not track this stock. */
+/** The stock of a line's product minus the units in `lines`. Infinite if the stock is not tracked. */
 function getUnitsLeft(line: StoredLine, lines: readonly StoredLine[], find: ProductFinder): number {
   const stock = findStock(line, find);
   if (!stock) return 0;
@@ -57,8 +57,8 @@ function mergeDetails(
 }
 
 /**
- * Moves the visitor's lines into the member's cart: equal lines add up as far as there is stock. Lines that do not fit
- * stay in the visitor's cart, which is otherwise removed.
+ * Moves the visitor's lines into the member's cart. Equal lines add up to at most the stock. Lines beyond the limit of
+ * a cart stay in the visitor's cart. If no line is left, the visitor's cart is removed.
  */
 export function mergeCarts(context: Context, visitor: Owner, member: Owner): void {
   const { db, clock } = context;

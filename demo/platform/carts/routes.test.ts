@@ -18,7 +18,7 @@ test('a cart exists from its first line until it is deleted', async () => {
   expect((await read()).status).toBe(404);
 });
 
-test('same product and options add to one line; others make another', async () => {
+test('adding the same product and options increases a line; other options add a line', async () => {
   await visitor.add('linen-napkins', 1, 'Oat');
   await visitor.add('linen-napkins', 2, 'Oat');
   await visitor.add('linen-napkins', 1, 'Plum');
@@ -54,7 +54,7 @@ test('quantities are whole numbers from 1 to 100,000', async () => {
   }
 });
 
-test('violations name the fields that broke a rule', async () => {
+test('an invalid line to add is refused by the name of its field', async () => {
   expect(errorCodeOrField(await visitor.addLines())).toBe('lineItems');
   expect(errorCodeOrField(await visitor.addLines({ quantity: 1 }))).toBe('lineItems[0].catalogReference');
   expect(
@@ -64,7 +64,7 @@ test('violations name the fields that broke a rule', async () => {
   expect(errorCodeOrField(await visitor.addLines(...Array.from({ length: 101 }, () => line)))).toBe('lineItems');
 });
 
-test('refuses unknown and hidden products, and missing options or texts', async () => {
+test('refuses to add unknown or hidden products, and lines with wrong options or texts', async () => {
   const { catalogReference } = await visitor.line('olive-oil', 1);
   const unknown = { ...catalogReference, catalogItemId: '11111111-1111-1111-1111-111111111111' };
   expect(errorCodeOrField(await visitor.addLines({ quantity: 1, catalogReference: unknown }))).toBe(
@@ -84,7 +84,7 @@ test('refuses unknown and hidden products, and missing options or texts', async 
   expect((await visitor.add('engraved-spoon', 1, '', { Engraving: 'Ada' })).status).toBe(200);
 });
 
-test('a quantity above the stock is refused as a whole, with the quantity available', async () => {
+test('adding more than the stock adds nothing and reports the quantity available', async () => {
   await visitor.add('last-teapot', 1);
   const line = await visitor.line('last-teapot', 2);
   const refused = await visitor.addLines(await visitor.line('olive-oil', 1), line);
@@ -99,7 +99,7 @@ test('a quantity above the stock is refused as a whole, with the quantity availa
   expect(errorCodeOrField(await visitor.add('sold-out-lamp', 1))).toBe('OUT_OF_STOCK');
 });
 
-test('the last unit can be added, and is available', async () => {
+test('the last unit in stock can be added, and the line is available', async () => {
   await shop.admin('stock', { slug: 'olive-oil', quantity: 3 });
   await visitor.add('olive-oil', 2);
   const { cart } = expectOk(await visitor.add('olive-oil', 1));
@@ -169,7 +169,7 @@ test('every write increases updatedDate, even within a millisecond', async () =>
   still.close();
 });
 
-test('a cart states a rising revision where the setting says so', async () => {
+test('with the setting cartRevisions every write increases the revision of the cart', async () => {
   expect((await visitor.add('garden-twine', 1)).body.cart).not.toHaveProperty('revision');
   await shop.admin('settings', { cartRevisions: true });
   const before = Number((await visitor.cart()).revision);
@@ -206,7 +206,7 @@ test('coupons that are unknown, expired or not yet valid are refused', async () 
   expect((await visitor.cart()).appliedDiscounts).toEqual([]);
 });
 
-test('a coupon for members is refused to visitors', async () => {
+test('a coupon for members is refused for a visitor and accepted for a member', async () => {
   const mira = await shop.member('mira.holm@larch.example');
   for (const user of [visitor, mira]) await user.add('olive-oil', 2);
   expect(errorCodeOrField(await useCoupon('CLUB15'))).toBe('ERROR_COUPON_NOT_APPLICABLE');
@@ -217,7 +217,7 @@ test('a coupon for members is refused to visitors', async () => {
   expect([sums.priceSummary.discount.amount, sums.calculationErrors]).toEqual(['5.25', undefined]);
 });
 
-test('keeps a coupon that becomes members-only, and the estimate says so', async () => {
+test('a visitor’s coupon that becomes members-only stays, with an error, no discount', async () => {
   await visitor.add('olive-oil', 2);
   expectOk(await useCoupon('WELCOME10'));
   await shop.admin('coupons', { code: 'WELCOME10', percentage: 10, membersOnly: true });
@@ -226,7 +226,7 @@ test('keeps a coupon that becomes members-only, and the estimate says so', async
   expect(calculationErrors.couponCalculationError.applicationError.code).toBe('ERROR_COUPON_NOT_APPLICABLE');
 });
 
-test('a coupon below its minimum stays without a discount', async () => {
+test('a coupon gives no discount while the cart is below the coupon’s minimum', async () => {
   await visitor.add('olive-oil', 1);
   await useCoupon('FIVER');
   const { priceSummary, calculationErrors } = await estimate();
@@ -234,7 +234,7 @@ test('a coupon below its minimum stays without a discount', async () => {
   expect(calculationErrors.couponCalculationError.applicationError.code).toBe('ERROR_INVALID_SUBTOTAL');
 });
 
-test('a coupon applies from its minimum on', async () => {
+test('a coupon applies when the subtotal equals its minimum, and not a cent below', async () => {
   await visitor.add('olive-oil', 1);
   const { subtotal } = (await estimate()).priceSummary;
   const minimumSubtotal = Number(subtotal.amount);
@@ -245,7 +245,7 @@ test('a coupon applies from its minimum on', async () => {
   expect((await estimate()).priceSummary.discount.amount).toBe('0.00');
 });
 
-test('tax and delivery are included only with an address or on request', async () => {
+test('an estimate includes tax and delivery if it has an address and they are not off', async () => {
   await visitor.add('olive-oil', 1);
   expect((await estimate()).priceSummary).toMatchObject({ tax: { amount: '0.00' }, shipping: { amount: '0.00' } });
   const shippingAddress = { country: 'DE' };
@@ -257,7 +257,7 @@ test('tax and delivery are included only with an address or on request', async (
   expect((await estimate({ shippingAddress, calculateShipping: false })).priceSummary.total.amount).toBe('20.83');
 });
 
-test('an address and a note are kept in the cart; a mask limits which fields change', async () => {
+test('a cart stores an address and a note; a mask limits the fields that change', async () => {
   await visitor.add('olive-oil', 1);
   const change = (body: unknown) => visitor.patch('/ecom/v1/carts/current', body);
   await change({ cartInfo: { contactInfo: { address: { country: 'de', city: 'Ulm' } }, buyerNote: 'Ring twice' } });
@@ -270,7 +270,7 @@ test('an address and a note are kept in the cart; a mask limits which fields cha
   );
 });
 
-test('two visitors and two shops have carts of their own', async () => {
+test('each visitor of each shop has a separate cart', async () => {
   await visitor.add('olive-oil', 1);
   const stranger = await shop.visitor();
   expect((await stranger.get('/ecom/v1/carts/current')).status).toBe(404);

@@ -20,9 +20,9 @@ export interface StoredCart extends Owner {
   readonly id: string;
   /** Milliseconds. */
   readonly createdAt: number;
-  /** Milliseconds; increases with every write. */
+  /** Milliseconds. Increases with every write. */
   readonly updatedAt: number;
-  /** Counts the writes. */
+  /** The number of writes. */
   readonly revision: number;
   readonly details: CartDetails;
   readonly lines: readonly StoredLine[];

@@ -11,11 +11,11 @@ beforeEach(async () => {
 
 const URI = 'wix:image://v1/ab12_f3.jpg/a%20knife.jpg#originWidth=500&originHeight=400';
 
-/** The forms in which a picture of the platform is sent; the first is that of the platform's own client. */
+/** Forms in which a client can send a media URI. The vendor's own client sends the first form. */
 const forms: readonly (readonly [form: string, image: AnyJson])[] = [
   ['an object', { id: 'ab12_f3.jpg', url: URI, width: 500, height: 400, altText: '', filename: 'a knife.jpg' }],
-  ['an object with nothing else', { url: URI }],
-  ['a text', URI],
+  ['an object with only a URL', { url: URI }],
+  ['a string', URI],
 ];
 
 const review = async (image: unknown) => ({
@@ -31,7 +31,7 @@ const add = async (body: object) =>
   expectOk(await assisted.post('/v1/carts/current/add-to-cart', body)).cart.lineItems[0].image;
 const custom = { quantity: 1, price: '5.00', productName: { original: 'Engraving' } };
 
-/** Each place that takes a picture; resolves with the picture as it is answered. */
+/** For each field that accepts a picture: sends the picture and resolves with the picture of the answer. */
 const places: Readonly<Record<string, (image: unknown) => Promise<AnyJson>>> = {
   'a review of a member': async image => {
     const answer = expectOk(await member.post('/v1/reviews', { review: await review(image) }));
@@ -70,18 +70,18 @@ const places: Readonly<Record<string, (image: unknown) => Promise<AnyJson>>> = {
 };
 
 describe.each(Object.entries(places))('%s', (place, send) => {
-  test.each(forms)('takes a media URI as %s', async (_, image) => {
+  test.each(forms)('accepts a picture’s media URI as %s', async (_, image) => {
     expect(await send(image)).toMatchObject({ url: 'http://api.test/media/ab12_f3.jpg', width: 500, height: 400 });
   });
 
-  test('takes a web address', async () => {
+  test('accepts a picture’s web address', async () => {
     if (place === 'a report of an item') return;
     const url = 'https://other.example/knife.jpg';
     expect((await send({ url })).url).toBe(url);
   });
 });
 
-test('refuses pictures at other addresses', async () => {
+test('refuses a picture whose address is no media URI of an image and no web address', async () => {
   for (const url of ['javascript:alert(1)', 'wix:video://v1/a/b', 'data:image/png,x', 'a.jpg'])
     for (const image of [{ url }, url]) {
       const answer = await member.post('/v1/reviews', { review: await review(image) });

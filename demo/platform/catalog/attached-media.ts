@@ -12,7 +12,7 @@ import {
 } from '../core/validate.ts';
 import { pictureSize } from '../seed/pictures/pictures.ts';
 
-/** An image as stored: one of the platform's own by its id, any other by its URL. */
+/** An image as stored. An image of the platform has an id, any other image a URL. */
 export type StoredImage = Partial<AttachedImage>;
 
 /** A video as stored, like an image. */
@@ -21,7 +21,7 @@ export type StoredVideo = Partial<Omit<AttachedVideo, 'posters'>> & { readonly p
 interface MediaUri {
   readonly id: string;
   readonly filename?: string;
-  /** The values after the `#`, such as `originWidth`. */
+  /** The parameters after the `#`, such as `originWidth`. */
   readonly facts: URLSearchParams;
 }
 
@@ -33,7 +33,7 @@ function decode(text: string): string {
   }
 }
 
-/** Parses `wix:image://v1/{id}/{name}#originWidth=4&originHeight=3`, also without `wix:`. */
+/** Parses `wix:image://v1/{id}/{name}#originWidth=4&originHeight=3`. The prefix `wix:` may be missing. */
 function parseMediaUri(text: string, kind: 'image' | 'video'): MediaUri | undefined {
   const [, found, id, name, facts] = /^(?:wix:)?(\w+):\/\/v1\/([^/#?]+)(?:\/([^#?]*))?[^#]*#?(.*)$/.exec(text) ?? [];
   if (found !== kind || !id) return undefined;
@@ -66,11 +66,11 @@ export function parseImageAddress(value: unknown, field: string, report: Report)
 
 const MAX_PIXELS = 100_000;
 
-/** Pixels from 1; 0 counts as unknown. */
+/** A number of pixels. 0 counts as unknown and becomes undefined. */
 const parsePixels = (value: unknown, field: string, report: Report): number | undefined =>
   value === undefined || value === null ? undefined : parseInteger(value, field, 0, MAX_PIXELS, report) || undefined;
 
-/** The pixels that a media URI gives; undefined for anything but a positive number. */
+/** A number of pixels from the parameters of a media URI. Undefined unless it is a positive number. */
 function readPixels(facts: URLSearchParams, name: string): number | undefined {
   const pixels = Math.round(Number(facts.get(name)));
   return pixels > 0 && pixels <= MAX_PIXELS ? pixels : undefined;
@@ -86,7 +86,7 @@ function parseFocalPoint(value: unknown, field: string, report: Report): Attache
 
 const IMAGE_FIELDS = [
   ...(['id', 'url', 'width', 'height', 'altText', 'filename', 'focalPoint'] as const),
-  // Read-only: it may be sent back.
+  // Read-only, but a client may send it back.
   'urlExpirationDate' as const,
 ];
 
@@ -130,7 +130,7 @@ function parseResolution(value: unknown, field: string, report: Report): Attache
   };
 }
 
-/** The date is read-only: it may be sent back. */
+/** `urlExpirationDate` is read-only, but a client may send it back. */
 const VIDEO_FIELDS = ['id', 'filename', 'resolutions', 'posters', 'urlExpirationDate'] as const;
 
 /** A video as an object, a media URI or a URL; undefined if it is missing. */
@@ -152,7 +152,7 @@ export function parseVideo(value: unknown, field: string, report: Report): Store
   const fields = parseFields(value, field, VIDEO_FIELDS, report);
   const listed = parseList(fields.resolutions, `${field}.resolutions`, 10, report);
   const [named] = listed.flatMap(one => (isRecord(one) && parseMediaUri(String(one.url), 'video')) || []);
-  // The platform knows the addresses of its own files.
+  // A media URI names a file of the platform, so the resolutions are not stored.
   const resolutions = named ? [] : listed;
   const posters = parseList(fields.posters, `${field}.posters`, 10, report);
   const id = parseOptionalString(fields.id, `${field}.id`, 250, report) ?? named?.id;

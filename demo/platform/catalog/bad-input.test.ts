@@ -25,7 +25,7 @@ const oddValues: readonly unknown[] = [
   Array.from({ length: 2_000 }, () => 'x'),
 ];
 
-/** The body with one value replaced by a wrong one, one left out, or one added. */
+/** A copy of the body in which one value is replaced by an odd value, left out or added. */
 function mutated(body: AnyJson, random: Random): AnyJson {
   if (typeof body !== 'object' || body === null || random(6) === 0) return oddValues[random(oddValues.length)];
   const keys = Object.keys(body);
@@ -128,7 +128,7 @@ function listWrites(mug: AnyJson, gifts: string): readonly Write[] {
   ];
 }
 
-test('answers or refuses mutated bodies with a reason, and changes nothing on refusal', async () => {
+test('a mutated body is accepted or refused with a reason; a refusal changes nothing', async () => {
   const shop = await openShop();
   const merchant: TestClient = await shop.merchant();
   const mug = await merchant.product('stoneware-mug');
@@ -156,7 +156,7 @@ test('answers or refuses mutated bodies with a reason, and changes nothing on re
       expect([400, 404, 409], said).toContain(status);
       expect(answer.details.validationError ?? answer.details.applicationError, said).toBeTruthy();
       if (refused % 10 === 0) {
-        // An accepted call may have written: only consecutive refusals are compared.
+        // Accepted calls may have changed the data, so the state is read right before the refused call is repeated.
         before = await everything();
         await send(write, body);
         expect(await everything(), said).toBe(before);

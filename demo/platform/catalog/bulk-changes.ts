@@ -19,7 +19,7 @@ export type ProductChange = (stored: StoredProduct) => StoredProduct;
 
 const unchanged: ProductChange = stored => stored;
 
-/** The one key of an object that is among `names`; none or several are reported. */
+/** The single key of an object that is in `names`. Reports an object with none of them, or with several. */
 function parseSingleKey<Name extends string>(
   value: unknown,
   field: string,
@@ -44,7 +44,7 @@ const roundAmount = (property: AmountProperty, value: number): number =>
 const parseAmount = (property: AmountProperty, value: unknown, field: string, report: Report, min = 0): number =>
   property === 'weight' ? parseNumber(value, field, report, min) : parseMoney(value, field, report, min);
 
-/** The product's own amount; only a price is always set. */
+/** The price, cost or weight of the product. Cost and weight may be missing. */
 const getAmount = (stored: StoredProduct, property: AmountProperty): number | undefined =>
   property === 'price' ? stored.price : property === 'cost' ? stored.itemCost : stored.weight;
 
@@ -55,11 +55,11 @@ const withAmount = (stored: StoredProduct, property: AmountProperty, value: numb
       ? { ...stored, itemCost: value }
       : { ...stored, weight: value };
 
-/** Changes variants with an amount of their own; the others follow the product. */
+/** Changes the stored variants, if there are any. */
 const mapVariants = (stored: StoredProduct, change: (variant: StoredVariant) => StoredVariant): StoredProduct =>
   stored.variants ? { ...stored, variants: stored.variants.map(change) } : stored;
 
-/** Sets one property of each product; variants lose their own value of it. */
+/** Parses a bulk update, which sets one property of a product and removes the property from its variants. */
 export function parseBulkUpdate(value: unknown, report: Report): ProductChange {
   const name = parseSingleKey(value, 'set', ['price', 'cost', 'weight', 'ribbon', 'brand'], report);
   if (!name || !isRecord(value)) return unchanged;
@@ -75,7 +75,7 @@ export function parseBulkUpdate(value: unknown, report: Report): ProductChange {
   return stored => mapVariants(withAmount(stored, name, amount), ({ [name]: _, ...variant }) => variant);
 }
 
-/** Adds an amount or a percentage, then rounds to whole units if requested. */
+/** Parses a change by an amount or a percentage, which may round the result to whole units. */
 function parseAmountChange(
   property: AmountProperty,
   value: unknown,
@@ -97,7 +97,7 @@ function parseAmountChange(
   };
 }
 
-/** Adjusts a property of each product and its variants; throws for products that do not have it. */
+/** Parses an adjustment of one property of a product and its variants. It throws for a product without the property. */
 export function parseBulkAdjustment(value: unknown, report: Report): ProductChange {
   const name = parseSingleKey(value, 'adjust', ['price', 'cost', 'weight'], report);
   if (!name || !isRecord(value)) return unchanged;

@@ -20,10 +20,10 @@ const parsers: Readonly<Record<'name' | 'slug' | 'description' | 'visible', Fiel
   visible: (value, field, report) => parseBoolean(value ?? true, field, report),
 };
 
-/** Including read-only fields: a merchant may send a collection back as it came. */
+/** Includes the read-only fields, because a merchant may send a whole collection back. */
 const knownFields = new Set([...Object.keys(parsers), 'id', 'media', 'numberOfProducts']);
 
-/** Applies a merchant's change: with a mask the fields that it names, without one the fields present. */
+/** Applies a merchant's change to the fields in the mask, or without a mask to the fields that are sent. */
 export function applyCollectionChange(
   stored: CatalogCollection,
   collection: unknown,

@@ -25,7 +25,7 @@ test('a new collection is empty and found by id, slug and query', async () => {
   );
 });
 
-test('adding and removing products shows in the products and in filters', async () => {
+test('adding or removing a product changes its collections and the results of filters', async () => {
   const { id } = await create({ name: 'Quiet things' });
   const oil = await visitor.product('olive-oil');
   const twine = await visitor.product('garden-twine');
@@ -94,7 +94,7 @@ test('deleting a collection keeps its products', async () => {
   expect(errorCodeOrField(await merchant.del(`/v1/collections/${collection.id}`))).toBe('COLLECTION_NOT_FOUND');
 });
 
-test('visitors cannot write', async () => {
+test('visitors cannot create, change or delete collections', async () => {
   const { id } = (await bySlug('gifts')).body.collection;
   for (const answer of [
     await visitor.post('/v1/collections', { collection: { name: 'Mine' } }),

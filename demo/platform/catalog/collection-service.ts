@@ -74,7 +74,7 @@ function updateProductCollections(
   saveProduct(db, { ...product, data: { ...product.data, collections, updatedAt } });
 }
 
-/** Adds products to a collection or removes them; none if one of them is unknown. */
+/** Adds products to a collection or removes them. Changes nothing if one of the products is unknown. */
 export function setCollectionMembership(
   context: Context,
   caller: Caller,

@@ -17,7 +17,7 @@ const namedColors = new Set(
 
 const hexColor = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 
-/** Three components and perhaps an alpha, with commas or with spaces and a slash. */
+/** Three components and an optional alpha, separated by commas, or by spaces and a slash. */
 const functionalColor = /^(rgb|hsl)a?\(\s*[\d.]+(%|deg)?((\s*,\s*|\s+)[\d.]+%?){2}(\s*[,/]\s*[\d.]+%?)?\s*\)$/i;
 
 /** Whether a text is a CSS colour: a name, or hex, RGB or HSL values. */

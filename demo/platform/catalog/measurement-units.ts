@@ -2,7 +2,7 @@ import type { MeasurementUnit } from '../../../src/api/products.ts';
 
 interface Measure {
   readonly kind: 'volume' | 'mass' | 'length' | 'area';
-  /** How many millilitres, grams, millimetres or square metres one unit is. */
+  /** One unit in millilitres, grams, millimetres or square metres, depending on its kind. */
   readonly size: number;
 }
 
@@ -30,6 +30,6 @@ const measures: Readonly<Record<MeasurementUnit, Measure>> = {
   SQFT: { kind: 'area', size: 0.09290304 },
 };
 
-/** How many of one unit another is; undefined for units of different kinds, such as litres and kilograms. */
+/** One `from` in units of `to`. Undefined for units of different kinds, such as litres and kilograms. */
 export const convertUnit = (from: MeasurementUnit, to: MeasurementUnit): number | undefined =>
   measures[from].kind === measures[to].kind ? measures[from].size / measures[to].size : undefined;

@@ -3,7 +3,7 @@ import { getExtension } from '../files/mime-types.ts';
 import { pictureSize } from '../seed/pictures/pictures.ts';
 import type { StoredPicture } from './types.ts';
 
-/** The size of a picture; undefined for a file on another server, of which only the URL is known. */
+/** The size of a picture. Undefined for a file on another server, because only its URL is known. */
 const getSize = ({ picture, url, path, size }: StoredPicture) =>
   size ?? (url || path ? undefined : pictureSize(picture));
 
@@ -13,7 +13,7 @@ export const isPicture = ({ mediaType = 'image' }: StoredPicture): boolean => me
 
 const getUrlExtension = (url: string): string => getExtension(new URL(url).pathname);
 
-/** The URL of a file that is not among the platform's pictures. */
+/** The URL of an external or uploaded file. Undefined for a picture of the seed. */
 const getFileUrl = (origin: string, { url, path }: StoredPicture): string | undefined => url ?? (path && origin + path);
 
 function toFileItem(stored: StoredPicture, url: string): MediaItem {

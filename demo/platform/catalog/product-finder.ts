@@ -4,7 +4,7 @@ import { findProduct } from './store.ts';
 
 export type ProductFinder = (id: string) => CatalogProduct | undefined;
 
-/** Reads each product of a shop at most once. */
+/** Finds products of a shop and caches them, so that each product is read once. */
 export function createProductFinder({ db }: Context, clientId: string): ProductFinder {
   const cache = new Map<string, ReturnType<ProductFinder>>();
   return id => {

@@ -28,7 +28,7 @@ import { seoDataParser } from './seo-data.ts';
 import { parseSlug } from './slugs.ts';
 import type { StoredOption, StoredProduct } from './types.ts';
 
-/** The fields of a product that a merchant writes, by their names on the wire. */
+/** The fields of a product that a merchant can write, by their names in the contract. */
 interface WritableProduct {
   readonly name: string;
   readonly slug?: string;
@@ -90,9 +90,9 @@ const parseInfoSections: FieldParser = (value, field, report) =>
     };
   });
 
-/** All but the price are read-only: they may be sent back. */
+/** All fields but the price are read-only. Clients may send them back. */
 const PRICE_FIELDS = ['price', 'currency', 'discountedPrice', 'pricePerUnit', 'formatted'] as const;
-/** All but the cost are read-only: they may be sent back. */
+/** All fields but the cost are read-only. Clients may send them back. */
 const COST_FIELDS = ['itemCost', 'formattedItemCost', 'profit', 'formattedProfit', 'profitMargin'] as const;
 
 const createParsers = (before: readonly StoredOption[]): Readonly<Record<keyof WritableProduct, FieldParser>> => ({
@@ -127,7 +127,7 @@ const createParsers = (before: readonly StoredOption[]): Readonly<Record<keyof W
   seoData: seoDataParser,
 });
 
-/** Fields that a merchant may send back as they came, but not change. */
+/** Fields that a merchant may send back unchanged, but cannot change. */
 const readOnlyFields =
   `id stock price convertedPriceData priceRange costRange weightRange ribbons media customTextFields variants
   productPageUrl collectionIds inventoryItemId numericId lastUpdated createdDate`.split(/\s+/);
@@ -190,8 +190,8 @@ const emptyProduct: StoredProduct = {
 };
 
 /**
- * Applies a merchant's change: with a mask the fields that it names, without one the fields present. `fixed` are fields that
- * the change may repeat, but not alter.
+ * Applies a merchant's change to the fields in the mask, or without a mask to the fields that are sent. A change may
+ * repeat the values of `fixed`, but not alter them.
  */
 export function applyProductChange(
   stored: StoredProduct,
@@ -217,7 +217,7 @@ export function applyProductChange(
 /** The stock of each new product. No call of the contract sets another. */
 const UNTRACKED_STOCK = { trackInventory: false, quantity: undefined, inStock: true, inventoryStatus: 'IN_STOCK' };
 
-/** A new product; `slug` is empty if the merchant has given none. */
+/** Parses a new product. Its `slug` is empty if the merchant has given none. */
 export const parseNewProduct = (product: unknown, currency: string, report: Report): StoredProduct => {
   const fixed = { stock: UNTRACKED_STOCK, collectionIds: [], priceData: { currency } };
   reportFixedFields(product, fixed, undefined, 'product', report);

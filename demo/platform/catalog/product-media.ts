@@ -37,7 +37,7 @@ const parseChoice = (value: unknown, field: string, report: Report): ChoiceInput
   };
 };
 
-/** 1 to 50 entries. */
+/** A list of 1 to 50 entries. */
 function parseNonEmptyList(value: unknown, field: string, report: Report): readonly unknown[] {
   const list = parseList(value, field, 50, report);
   if (list.length === 0) report(field, 'must not be empty', 'MIN_SIZE');
@@ -81,10 +81,10 @@ const mediaTypesByExtension: Readonly<Record<string, MediaItemType>> = {
   zip: 'zip',
 };
 
-/** Finds an upload; undefined for other ids. */
+/** Finds an upload by its id. Undefined for any other id. */
 type FindUpload = (id: string) => StoredPicture | undefined;
 
-/** The id in the address of a file of the platform. */
+/** The id of a file in its URL, or an empty text if the URL is not on the platform. */
 function readOwnId({ origin, pathname }: URL, ownOrigin: string): string {
   const [, id = ''] = /^\/(?:media|video|mp3|ugd)\/([^/]+)/.exec(pathname) ?? [];
   return origin === ownOrigin ? decodeURIComponent(id) : '';
@@ -179,7 +179,7 @@ export function removeMedia(stored: StoredProduct, ids: readonly string[]): Stor
   };
 }
 
-/** Adds media of the product to its choices; throws for media that it does not have. */
+/** Adds media of a product to its choices. Throws for media that the product does not have. */
 export const addChoiceMedia = (stored: StoredProduct, changes: readonly ChoiceMediaInput[]): StoredProduct =>
   changes.reduce((product, one) => {
     const unknown = one.mediaIds.find(id => !product.media.some(({ picture }) => picture === id));

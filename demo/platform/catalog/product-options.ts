@@ -5,7 +5,7 @@ import type { StoredChoice, StoredOption } from './types.ts';
 
 const hasDuplicates = (names: readonly string[]): boolean => new Set(names).size < names.length;
 
-/** Media, stock and visibility of a choice are read-only: they may be sent back. */
+/** The last three fields of a choice are read-only. Clients may send them back. */
 const CHOICE_FIELDS = ['description', 'value', 'media', 'inStock', 'visible'] as const;
 
 function parseChoice(

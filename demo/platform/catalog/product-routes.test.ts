@@ -7,7 +7,7 @@ const query = (input: unknown) => visitor.post('/stores-reader/v1/products/query
 const slugs = async (filter: unknown): Promise<string[]> =>
   (await query({ filter, paging: { limit: 100 } })).body.products.map((product: AnyJson) => product.slug);
 
-test('a query answers 50 products by default, and at most 100', async () => {
+test('a query is paged by limit and offset, and refuses a limit above 100', async () => {
   const { body } = await query({});
   expect(body.metadata).toEqual({ count: body.products.length, offset: 0, total: body.products.length });
   expect((await query({ paging: { limit: 2, offset: 3 } })).body.metadata).toMatchObject({ count: 2, offset: 3 });
@@ -17,7 +17,7 @@ test('a query answers 50 products by default, and at most 100', async () => {
   expect(errorCodeOrField(await visitor.post('/v1/products/query-platformized', { qeury: {} }))).toBe('qeury');
 });
 
-test('filters compare, list, search and combine', async () => {
+test('filters products by comparisons, lists, text search and combined conditions', async () => {
   expect(await slugs({ slug: 'olive-oil' })).toEqual(['olive-oil']);
   expect(await slugs({ slug: { $in: ['garden-twine', 'olive-oil', 'nothing'] } })).toHaveLength(2);
   expect(await slugs({ name: { $startsWith: 'stone' }, price: { $gte: 18, $lt: 19 } })).toEqual(['stoneware-mug']);
@@ -32,7 +32,7 @@ test('filters compare, list, search and combine', async () => {
   expect(errorCodeOrField(await query({ filter: { slug: { $near: 1 } } }))).toBe('query.filter.slug');
 });
 
-test('results are sorted by field and direction', async () => {
+test('sorts products by a field and a direction, and refuses an unknown field', async () => {
   const { body } = await query({ sort: [{ fieldName: 'price', order: 'DESC' }] });
   const prices = body.products.map((product: AnyJson) => product.price.price);
   expect(prices).toEqual([...prices].sort((a, b) => b - a));
@@ -73,7 +73,7 @@ test('only the merchant sees the cost of a product', async () => {
   expect(body.product.costAndProfitData).toMatchObject({ itemCost: 8.8, profit: 8.7 });
 });
 
-test('selected choices narrow down what can be bought', async () => {
+test('the selected choices determine the variant that can be bought', async () => {
   const { id } = await visitor.product('pepper-mill');
   const ask = async (options: unknown) =>
     (await visitor.post(`/v1/products/${id}/productOptionsAvailability`, { options })).body;
@@ -91,7 +91,7 @@ test('selected choices narrow down what can be bought', async () => {
   expect(await refusal({ toString: 'x' })).toBe('options.toString FIELD_NOT_ALLOWED');
 });
 
-test('variants are found by choices, by ids and on their own', async () => {
+test('variants are found by choices, by ids, by a query and by one id', async () => {
   const { id, variants } = await visitor.product('stoneware-mug');
   const ask = async (input: unknown) => (await visitor.post(`/v1/products/${id}/variants/query`, input)).body;
   expect(await ask({ choices: { Size: 'L' } })).toMatchObject({ totalResults: 5, metadata: { items: 5, offset: 0 } });

@@ -40,7 +40,7 @@ function withProductData(product: CatalogProduct, data: StoredProduct, now: numb
     ...product,
     visible: data.visible !== false,
     price: toCents(data.price),
-    // Always increases, even within a millisecond.
+    // The time must increase with every write, even within a millisecond.
     data: { ...data, updatedAt: Math.max(now, (product.data.updatedAt ?? 0) + 1) },
     stock: migrateStock(product.stock, listStockIds(product.id, data)),
   };
@@ -77,7 +77,7 @@ export function createProduct(context: Context, caller: Caller, input: unknown):
   return created;
 }
 
-/** Fields that follow from others, or that other calls change. */
+/** Fields that the platform computes, or that only other calls change. */
 function listFixedFields(product: CatalogProduct) {
   const { stock, price, priceRange, collectionIds, numericId, createdDate } = toProduct(
     product,

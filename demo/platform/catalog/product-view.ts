@@ -37,7 +37,7 @@ const toRange = (values: readonly number[]): Range => ({
   maxValue: Math.max(...values),
 });
 
-/** Cost and profit, which only the merchant may see. */
+/** Cost and profit. The view includes them only for the merchant. */
 function toProfit(price: CatalogCents, cost: CatalogCents | undefined, currency: string) {
   if (cost === undefined) return {};
   return {
@@ -132,7 +132,7 @@ export function toProductDates({ data }: CatalogProduct): Pick<Product, 'created
   return { lastUpdated: new Date(updatedAt).toISOString(), createdDate: new Date(createdAt).toISOString() };
 }
 
-/** A product on the wire; costs are included for the merchant only. */
+/** A product as the API returns it. Only the merchant sees costs. */
 export function toProduct(product: CatalogProduct, origin: string, forMerchant = false): Product {
   const { id, currency, data } = product;
   const variants = listVariants(product);
@@ -184,7 +184,7 @@ const getMediaExpiry = (now: number): number => (Math.floor(now / DAY_MS) + 2) *
 
 export const createStoreVariantId = (product: string, variant: string): string => `${product}-${variant}`;
 
-/** A variant on the wire, with the name of its product. */
+/** A variant as the API returns it, with the name of its product. */
 export function toStoreVariant(
   product: CatalogProduct,
   variant: CatalogVariant,

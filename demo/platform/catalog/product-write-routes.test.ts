@@ -88,7 +88,7 @@ test('missing and invalid fields of a product are reported together', async () =
   expect((await visitor.product('salt-bowl')) ?? 'none').toBe('none');
 });
 
-test('amounts have two decimals at most, wherever they are written', async () => {
+test('refuses prices, costs and discounts with more than two decimals', async () => {
   const { id } = await create({});
   for (const price of [1.005, 0.001, 12.505])
     expect(violations(await update(id, { priceData: { price } }))).toEqual([
@@ -111,7 +111,7 @@ test('amounts have two decimals at most, wherever they are written', async () =>
   }
 });
 
-test('a page’s meta data has the fields of its contract and no other', async () => {
+test('seoData keeps the documented fields and refuses all others', async () => {
   const { id } = await create({});
   const seoData = {
     tags: [{ type: 'meta', props: { name: 'robots', content: 'noindex' }, meta: {}, children: '', custom: true }],
@@ -137,7 +137,7 @@ test('a page’s meta data has the fields of its contract and no other', async (
     expect(violations(await update(id, { seoData: data }))).toEqual([`product.seoData.${problem}`]);
 });
 
-test('a colour is one that CSS knows', async () => {
+test('a colour choice accepts CSS colours and refuses other texts', async () => {
   const { id } = await create({});
   const options = (value: string) => [{ name: 'Colour', optionType: 'color', choices: [{ value, description: 'A' }] }];
   for (const value of ['red', 'RebeccaPurple', '#a1b2c3', '#fff8', 'rgb(1, 2, 3)', 'hsl(120 50% 40% / 0.5)'])
@@ -148,7 +148,7 @@ test('a colour is one that CSS knows', async () => {
     ]);
 });
 
-test('a price per unit compares units of one kind', async () => {
+test('a price per unit converts between units of one kind and refuses mixed kinds', async () => {
   const perUnit = (totalQuantity: number, totalMeasurementUnit: string, baseMeasurementUnit: string) => ({
     pricePerUnitData: { totalQuantity, totalMeasurementUnit, baseQuantity: 1, baseMeasurementUnit },
   });
@@ -174,7 +174,7 @@ test('a price per unit compares units of one kind', async () => {
   }
 });
 
-test('an update without a mask changes the fields present, and null clears', async () => {
+test('an update without a mask changes the fields sent, and null clears a field', async () => {
   const { id } = await create({ brand: 'Larch & Loam', ribbon: 'New', weight: 0.4 });
   await update(id, { name: 'Pepper bowl', ribbon: null });
   const product = await seen(id);
@@ -200,7 +200,7 @@ test('an update with a mask changes only the fields that it names', async () => 
   expect(violations(await update(id, { name: 'Other' }, ['stock']))).toEqual(['fieldMask FIELD_NOT_ALLOWED']);
 });
 
-test('a product can be sent back as it was read: read-only fields stay', async () => {
+test('an update accepts a whole product as it was read, and read-only fields stay', async () => {
   const before = await known((await visitor.product('stoneware-mug')).id);
   const answer = await update(before.id, { ...before, name: 'Mug' });
   expect(answer.status).toBe(200);
@@ -209,7 +209,7 @@ test('a product can be sent back as it was read: read-only fields stay', async (
   expect(after).toEqual({ ...rest, name: 'Mug' });
 });
 
-test('a write changes the date of the last update, not that of creation', async () => {
+test('a write changes lastUpdated of a product, but not createdDate', async () => {
   const before = await visitor.product('olive-oil');
   await update(before.id, { ribbon: 'New' });
   const once = await seen(before.id);
@@ -228,7 +228,7 @@ test('only the merchant sees a hidden product, until it is visible again', async
   expect((await seen(id)).slug).toBe('olive-oil');
 });
 
-test('a deleted product leaves the shop, and carts report it', async () => {
+test('a deleted product is not found, and its lines in carts are NOT_FOUND', async () => {
   await visitor.add('olive-oil', 1);
   const { id } = await visitor.product('olive-oil');
   expect((await merchant.del(`/v1/products/${id}`)).body).toEqual({});
@@ -248,7 +248,7 @@ test('only the merchant sees cost and profit', async () => {
 
 const sizes = [{ name: 'Size', choices: [{ description: 'S' }, { description: 'L' }] }];
 
-test('options make variants; managed ones have their own id, price and stock', async () => {
+test('options create variants; managed variants have their own price and visibility', async () => {
   const { id } = await create({ productOptions: sizes });
   expect((await seen(id)).variants.map((one: AnyJson) => one.choices)).toEqual([{ Size: 'S' }, { Size: 'L' }]);
   const answer = await merchant.patch(`/v1/products/${id}/variants`, {
@@ -275,7 +275,7 @@ test('options make variants; managed ones have their own id, price and stock', a
   expect((await seen(id)).productOptions[0].choices.map((one: AnyJson) => one.visible)).toEqual([true, true]);
 });
 
-test('choices of some options select every variant with them, and unknown ones none', async () => {
+test('a variant change by some choices applies to all variants with these choices', async () => {
   const mug = await visitor.product('stoneware-mug');
   const change = async (one: object) => merchant.patch(`/v1/products/${mug.id}/variants`, { variants: [one] });
   expect((await change({ choices: { Size: 'L' }, price: 30 })).body.variants).toHaveLength(5);
@@ -289,7 +289,7 @@ test('choices of some options select every variant with them, and unknown ones n
   ]);
 });
 
-test('a new choice of tracked stock starts without any, others keep theirs', async () => {
+test('variants of a new choice start without stock; the other variants keep theirs', async () => {
   const mug = await known((await visitor.product('stoneware-mug')).id);
   const [colours, size] = mug.productOptions;
   const more = { ...size, choices: [...size.choices, { description: 'XL' }] };
@@ -307,7 +307,7 @@ test('a new choice of tracked stock starts without any, others keep theirs', asy
   expect((await seen(mug.id)).stock.quantity).toBe(mug.stock.quantity + 3);
 });
 
-test('a product without options has one variant with all the stock', async () => {
+test('removing all options leaves one variant with the sum of the stock', async () => {
   const mug = await visitor.product('stoneware-mug');
   await merchant.del(`/v1/products/${mug.id}/options`);
   const plain = await seen(mug.id);
@@ -365,7 +365,7 @@ test('media are added by id or URL, linked to choices, and removed', async () =>
   expect(after.productOptions[0].choices[1].media).toBeUndefined();
 });
 
-test('a file on another server has no size, since it is not known', async () => {
+test('pictures and videos on other servers have no width and height', async () => {
   const { id } = await create();
   const media = [{ url: 'https://example.com/bowl.jpg' }, { url: 'https://example.com/film.mp4' }];
   await merchant.post(`/v1/products/${id}/media`, { media });
@@ -377,7 +377,7 @@ test('a file on another server has no size, since it is not known', async () => 
   expect(image).toEqual({ id: picture.id, url: file.url, altText: 'Salt bowl', filename: 'bowl.jpg' });
 });
 
-test('a variant shows the video of its product, with an expiry date', async () => {
+test('a variant has its product’s video, and its image an expiry date', async () => {
   const { id } = await create();
   await merchant.post(`/v1/products/${id}/media`, {
     media: [{ mediaId: 'garden-twine' }, { url: 'https://example.com/film.webm' }],
@@ -391,7 +391,7 @@ test('a variant shows the video of its product, with an expiry date', async () =
   expect(Date.parse(image.urlExpirationDate)).toBeGreaterThan(Date.now());
 });
 
-test('a name that may be left out is not empty', async () => {
+test('an empty brand or choice value is refused, and null removes the brand', async () => {
   const { id } = await create();
   const empty = { brand: '', productOptions: [{ name: 'Size', choices: [{ description: 'S', value: '' }] }] };
   expect(violations(await update(id, empty))).toEqual([
@@ -419,7 +419,7 @@ test('unknown media, invalid URLs and unknown choices are refused', async () => 
   expect((await seen(id)).media.items).toEqual([]);
 });
 
-test('brand and ribbon are removed', async () => {
+test('remove-brand and remove-ribbon clear these fields', async () => {
   const { id } = await create({ brand: 'Larch & Loam', ribbon: 'New' });
   await merchant.post(`/v1/products/${id}/remove-brand`);
   await merchant.post(`/v1/products/${id}/remove-ribbon`);
@@ -427,7 +427,7 @@ test('brand and ribbon are removed', async () => {
   expect([product.brand, product.ribbon, product.ribbons]).toEqual([undefined, undefined, []]);
 });
 
-test('one property is set for many products and their variants', async () => {
+test('a bulk update sets one property of many products and their variants', async () => {
   const mug = await visitor.product('stoneware-mug');
   const oil = await visitor.product('olive-oil');
   const set = (change: unknown, ...ids: string[]) => merchant.post('/v1/bulk/products/update', { ids, set: change });
@@ -452,7 +452,7 @@ test('one property is set for many products and their variants', async () => {
   expect(violations(await set({ price: 1 }))).toEqual(['ids MIN_SIZE']);
 });
 
-test('prices, costs and weights change by an amount or a percentage', async () => {
+test('a bulk adjustment changes prices, costs and weights by an amount or a percentage', async () => {
   const { id } = await create({ costAndProfitData: { itemCost: 5 }, weight: 1 });
   const adjust = (change: unknown, ...ids: string[]) =>
     merchant.post('/v1/bulk/products/adjust-properties', { ids, adjust: change });
@@ -483,7 +483,7 @@ test('prices, costs and weights change by an amount or a percentage', async () =
   ]);
 });
 
-test('visitors and members cannot write, whatever they send', async () => {
+test('visitors and members cannot change products', async () => {
   const { id } = await visitor.product('olive-oil');
   const member = await shop.member('ada@example.com');
   const calls = [
@@ -516,7 +516,7 @@ test('visitors and members cannot write, whatever they send', async () => {
   expect(await seen(id)).toEqual(before);
 });
 
-test('the products of another shop cannot be changed', async () => {
+test('a merchant cannot change or delete a product of another shop', async () => {
   const stranger = shop.as({
     access_token: (await shop.admin('merchant-token', { clientId: 'other-client' })).accessToken,
   });
@@ -527,7 +527,7 @@ test('the products of another shop cannot be changed', async () => {
   expect(errorCodeOrField(await stranger.del(`/v1/products/${id}`))).toBe('PRODUCT_NOT_FOUND');
 });
 
-test('numbers a product by the time at which it was created', async () => {
+test('the numericId of a product is its creation time in microseconds', async () => {
   const olderProduct = await visitor.product('olive-oil');
   const { id } = await create();
   for (const { numericId, createdDate } of [olderProduct, await seen(id)]) {

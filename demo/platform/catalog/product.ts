@@ -3,16 +3,16 @@ import { deriveGuid } from '../core/ids.ts';
 import { type CatalogCents, divideRoundHalfUp, toCents } from '../core/money.ts';
 import type { StoredProduct } from './types.ts';
 
-/** A product as its row and document describe it. */
+/** A product, read from its row and its document. */
 export interface CatalogProduct {
   readonly id: string;
   readonly clientId: string;
   readonly currency: string;
   readonly visible: boolean;
-  /** Before its discount. */
+  /** The price before the discount. */
   readonly price: CatalogCents;
   readonly data: StoredProduct;
-  /** Units by variant id, or by `NO_VARIANT` for all variants together; `null` is not tracked. */
+  /** Units by variant id, or by `NO_VARIANT` for the whole product. `null` if the stock is not tracked. */
   readonly stock: ReadonlyMap<string, number | null>;
 }
 
@@ -20,7 +20,7 @@ export interface CatalogVariant {
   readonly id: string;
   readonly choices: Readonly<Record<string, string>>;
   readonly fullPrice: CatalogCents;
-  /** After the product's discount. */
+  /** The price after the product's discount. */
   readonly price: CatalogCents;
   /** The merchant's cost, if it is known. */
   readonly cost?: CatalogCents;
@@ -30,7 +30,7 @@ export interface CatalogVariant {
   readonly visible: boolean;
   /** The key of its stock row. */
   readonly stockId: string;
-  /** `null` is not tracked. */
+  /** `null` if the stock is not tracked. */
   readonly stock: number | null;
 }
 

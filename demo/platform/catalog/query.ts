@@ -11,7 +11,7 @@ import { type CatalogCollection, findProduct, listCollections, listProducts } fr
 
 export type CatalogRequest = Pick<AuthenticatedCall<unknown>, 'caller' | 'context' | 'origin'>;
 
-/** Visible products; all of them for the merchant. */
+/** The visible products of the shop. The merchant also gets the hidden products. */
 const listVisibleProducts = ({ caller, context }: CatalogRequest): readonly CatalogProduct[] =>
   listProducts(context.db, caller.clientId).filter(({ visible }) => visible || caller.elevated);
 
@@ -88,11 +88,11 @@ export function getStoreVariant(request: CatalogRequest, id: string): StoreVaria
 const listCollectionProducts = (products: readonly CatalogProduct[], id: string): readonly CatalogProduct[] =>
   products.filter(({ data }) => data.collections.includes(id));
 
-/** Visible collections; all of them for the merchant. */
+/** The visible collections of the shop. The merchant also gets the hidden collections. */
 const listVisibleCollections = ({ context, caller }: CatalogRequest): readonly CatalogCollection[] =>
   listCollections(context.db, caller.clientId).filter(({ visible }) => visible !== false || caller.elevated);
 
-/** A collection on the wire, with the media of its first product. */
+/** A collection as the API returns it, with the media of its first product. */
 export function toCollection(
   request: CatalogRequest,
   collection: CatalogCollection,

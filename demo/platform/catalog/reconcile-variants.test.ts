@@ -26,7 +26,7 @@ const managed = (...options: readonly StoredOption[]) =>
 const listVariantNames = ({ variants = [] }: StoredProduct) =>
   variants.map(({ choices }) => Object.values(choices).join('/'));
 
-test('a product lists its variants while it manages them', () => {
+test('a product stores its variants only while it manages variants', () => {
   expect(listVariantNames(managed(option('Size', 'S', 'L'), option('Wood', 'Oak', 'Ash')))).toEqual([
     'S/Oak',
     'S/Ash',
@@ -39,7 +39,7 @@ test('a product lists its variants while it manages them', () => {
   expect(withReconciledVariants(two, { ...plain, manageVariants: true })).toMatchObject({ manageVariants: false });
 });
 
-test('remaining variants keep their values, and deleted ones do not come back', () => {
+test('a change of options keeps remaining variants and restores no deleted variant', () => {
   const before = managed(option('Size', 'S', 'L'), option('Wood', 'Oak', 'Ash'));
   const [first, second] = before.variants ?? [];
   if (!first || !second) throw new Error('no variants');
@@ -52,19 +52,19 @@ test('remaining variants keep their values, and deleted ones do not come back', 
   expect(after.variants?.map(({ price }) => price)).toEqual([12, undefined]);
 });
 
-test('stock is kept in one row, or in one for each variant', () => {
+test('a product has one stock row, or one for each managed variant', () => {
   expect(listStockIds('bowl', plain)).toEqual([NO_VARIANT]);
   expect(new Set(listStockIds('bowl', managed(option('Size', 'S', 'L')))).size).toBe(2);
 });
 
 test.each([
-  ['rows that stay keep their units', { a: 3, b: 4 }, ['a', 'b'], { a: 3, b: 4 }],
-  ['what is new begins empty where stock is counted', { a: 3 }, ['a', 'b'], { a: 3, b: 0 }],
-  ['what is new is not counted where nothing is', { a: null }, ['a', 'b'], { a: null, b: null }],
-  ['units that stood together go to the first', { [NO_VARIANT]: 7 }, ['a', 'b'], { a: 7, b: 0 }],
-  ['units come together', { a: 3, b: 4 }, [NO_VARIANT], { [NO_VARIANT]: 7 }],
-  ['what is not counted in part is not counted together', { a: 3, b: null }, [NO_VARIANT], { [NO_VARIANT]: null }],
-  ['what stood together stays together', { [NO_VARIANT]: 7 }, [NO_VARIANT], { [NO_VARIANT]: 7 }],
+  ['a remaining variant keeps its units', { a: 3, b: 4 }, ['a', 'b'], { a: 3, b: 4 }],
+  ['a new variant starts at 0 if stock is tracked', { a: 3 }, ['a', 'b'], { a: 3, b: 0 }],
+  ['a new variant is not tracked if no variant is', { a: null }, ['a', 'b'], { a: null, b: null }],
+  ['the product’s units go to its first new variant', { [NO_VARIANT]: 7 }, ['a', 'b'], { a: 7, b: 0 }],
+  ['the units of removed variants add up for the product', { a: 3, b: 4 }, [NO_VARIANT], { [NO_VARIANT]: 7 }],
+  ['the product is untracked if one removed variant was', { a: 3, b: null }, [NO_VARIANT], { [NO_VARIANT]: null }],
+  ['a product without variants keeps its units', { [NO_VARIANT]: 7 }, [NO_VARIANT], { [NO_VARIANT]: 7 }],
 ])('%s', (_, before, rows, after) => {
   expect(Object.fromEntries(migrateStock(new Map(Object.entries(before)), rows))).toEqual(after);
 });

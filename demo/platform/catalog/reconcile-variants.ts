@@ -4,7 +4,10 @@ import type { StoredProduct, StoredVariant } from './types.ts';
 
 type Stock = CatalogProduct['stock'];
 
-/** The variants after a change of options: those that still fit, and combinations that were not possible before. */
+/**
+ * The variants after a change of options: existing variants that still fit, and combinations that were not possible
+ * before.
+ */
 function reconcileVariants(before: StoredProduct, after: StoredProduct): readonly StoredVariant[] {
   const existing =
     before.variants ?? listChoiceCombinations(before).map(choices => ({ choices, sku: before.sku, stock: null }));
@@ -18,7 +21,9 @@ function reconcileVariants(before: StoredProduct, after: StoredProduct): readonl
   });
 }
 
-/** Fits the variants to the options: listed if the product manages variants, absent without options. */
+/**
+ * Adapts the variants to the options. The product stores its variants only while it has options and manages variants.
+ */
 export function withReconciledVariants(before: StoredProduct, after: StoredProduct): StoredProduct {
   const { variants: _, options = [], manageVariants = false, ...rest } = after;
   if (options.length === 0) return { ...rest, manageVariants: false };
@@ -27,13 +32,13 @@ export function withReconciledVariants(before: StoredProduct, after: StoredProdu
     : { ...rest, options, manageVariants };
 }
 
-/** The keys of the stock rows: one for each listed variant, or one for the product. */
+/** The keys of a product's stock rows: one for each stored variant, otherwise one for the product. */
 export const listStockIds = (id: string, { variants }: StoredProduct): readonly string[] =>
   variants?.map(({ choices }) => createVariantId(id, choices)) ?? [NO_VARIANT];
 
 /**
- * Moves stock to new rows: variants that stay keep their units, shared units go to the first variant, and units of
- * variants are summed up for the product. New rows start at 0 if stock is tracked.
+ * Moves stock to new rows. Remaining variants keep their units. The units of a product go to its first variant, and the
+ * units of variants add up for a product without variants. A new row starts at 0 if the stock is tracked.
  */
 export function migrateStock(before: Stock, rows: readonly string[]): Stock {
   const isTracked = [...before.values()].every(units => units !== null);

@@ -11,7 +11,7 @@ interface SalesFee {
 export interface SalesRules {
   /** Whether prices contain their tax. By default the platform adds the tax. */
   readonly taxIncluded?: boolean;
-  /** Rates by country, such as `0.19`, in place of the built-in ones. */
+  /** Tax rates by country, such as `0.19`. They replace the built-in rates. */
   readonly taxRates?: Readonly<Record<string, number>>;
   /** Whether a tax service finds the rates. If the service fails or is off, the platform's own rates apply. */
   readonly autoTax?: 'on' | 'failed' | 'deactivated';
@@ -22,7 +22,7 @@ export interface SalesRules {
   readonly minimumSubtotal?: string;
   /** Slugs of products that only members may buy. */
   readonly membersOnly?: readonly string[];
-  /** When the platform approves an order, by default at once. */
+  /** The condition for approving an order. By default the platform approves an order at once. */
   readonly approvalStrategy?: ApprovalStrategy;
   /** The outcome of online payments, by default `accept`. */
   readonly payments?: 'accept' | 'decline' | 'no provider' | 'off';

@@ -11,7 +11,7 @@ import {
 
 type FieldParsers = Readonly<Record<string, FieldParser>>;
 
-/** Parses an object with these fields and no other; undefined if it is missing. */
+/** A parser of an object that has only these fields. A missing object is undefined. */
 const createParser =
   (parsers: FieldParsers, entity: string): FieldParser =>
   (value, field, report) => {
@@ -28,7 +28,7 @@ const createParser =
     );
   };
 
-/** Parses at most `max` entries of one kind; undefined if the list is missing. */
+/** A parser of a list of at most `max` entries. A missing list is undefined. */
 const listOf =
   (parse: FieldParser, max: number): FieldParser =>
   (value, field, report) =>
@@ -36,7 +36,7 @@ const listOf =
       ? undefined
       : parseList(value, field, max, report).map((entry, index) => parse(entry ?? '', `${field}[${index}]`, report));
 
-/** A text, which may be empty. */
+/** A parser of a text, which may be empty. */
 const parseText =
   (max: number): FieldParser =>
   (value, field, report) =>

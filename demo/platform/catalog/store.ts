@@ -55,7 +55,7 @@ function selectProducts(db: Database, where: string, ...values: readonly string[
     visible: visible === 1,
     price,
     currency: currencies.get(clientId) ?? '',
-    // Columns win over the document, which may be older.
+    // The columns replace the values of the document, which may be older.
     data: { ...JSON.parse(document), price: price / 100, visible: visible === 1 },
     stock: stock.get(id) ?? new Map(),
   }));
@@ -91,14 +91,14 @@ export function setProductPrice(db: Database, id: string, cents: number): void {
   db.run('UPDATE products SET price = ? WHERE id = ?', cents, id);
 }
 
-/** Sets the units of one stock row or of all rows of the product; `null` is not tracked. Returns the number of rows. */
+/** Sets the units of one stock row, or of all rows of the product. `null` ends tracking. Returns the number of rows. */
 export function setStock(db: Database, productId: string, variantId: string | undefined, units: number | null): number {
   return variantId
     ? db.run('UPDATE stock SET quantity = ? WHERE product_id = ? AND variant_id = ?', units, productId, variantId)
     : db.run('UPDATE stock SET quantity = ? WHERE product_id = ?', units, productId);
 }
 
-/** Subtracts units from a stock row; rows that are not tracked stay so. */
+/** Subtracts units from a stock row. A row that is not tracked does not change. */
 export function decrementStock(db: Database, productId: string, variantId: string, units: number): void {
   db.run(
     'UPDATE stock SET quantity = quantity - ? WHERE product_id = ? AND variant_id = ?',
@@ -108,7 +108,7 @@ export function decrementStock(db: Database, productId: string, variantId: strin
   );
 }
 
-/** The units of a stock row; 0 if it is not tracked. */
+/** The units of a stock row. 0 if the stock is not tracked. */
 export const getStockQuantity = (db: Database, productId: string, variantId: string): number =>
   db.get<{ quantity: number | null }>(
     'SELECT quantity FROM stock WHERE product_id = ? AND variant_id = ?',
@@ -160,7 +160,7 @@ export function removeProduct(db: Database, id: string): void {
   db.run('DELETE FROM products WHERE id = ?', id);
 }
 
-/** The slugs with a prefix in all shops, which share the paths of their product pages. */
+/** The slugs with a prefix in all shops, because the product pages of all shops share their paths. */
 export const listProductSlugsWithPrefix = (db: Database, prefix: string): ReadonlySet<string> =>
   new Set(
     db

@@ -6,11 +6,11 @@ export interface StoredCollection {
   readonly slug: string;
   readonly name: string;
   readonly description: string;
-  /** True unless given. */
+  /** True by default. */
   readonly visible?: boolean;
 }
 
-/** The document of a product; its price, visibility and stock have columns of their own, which win. */
+/** The document of a product. The columns for price, visibility and stock replace the values here. */
 export interface StoredProduct {
   readonly slug: string;
   readonly name: string;
@@ -24,12 +24,12 @@ export interface StoredProduct {
   readonly sku: string;
   /** Kilograms; absent for products that are not shipped. */
   readonly weight?: number;
-  /** Units in stock; `null` if stock is not tracked. Variants may carry their own. */
+  /** Units in stock. `null` if the stock is not tracked. Variants may have their own stock. */
   readonly stock: number | null;
   readonly options?: readonly StoredOption[];
-  /** Every combination of choices that exists; absent: all of them, at the product's price and stock. */
+  /** The existing combinations of choices. If absent, every combination exists, at the product's price and stock. */
   readonly variants?: readonly StoredVariant[];
-  /** Whether lines name a variant id (true) or choices (false). */
+  /** Whether cart lines refer to a variant by its id (true) or by its choices (false). */
   readonly manageVariants?: boolean;
   readonly customTextFields?: readonly {
     readonly title: string;
@@ -46,12 +46,12 @@ export interface StoredProduct {
   readonly media: readonly StoredPicture[];
   /** Ids of collections. */
   readonly collections: readonly string[];
-  /** False: queries leave it out, and a cart that holds it reports it as gone. */
+  /** If false, queries leave the product out, and its lines in carts are NOT_FOUND. */
   readonly visible?: boolean;
   readonly seoData?: SeoData;
-  /** Milliseconds; the opening of the shop unless given. */
+  /** Milliseconds. By default the opening of the shop. */
   readonly createdAt?: number;
-  /** Milliseconds; never updated unless given. */
+  /** Milliseconds. Absent if the product was never updated. */
   readonly updatedAt?: number;
 }
 
@@ -63,11 +63,11 @@ export interface StoredOption {
 
 export interface StoredChoice {
   readonly description: string;
-  /** The CSS colour of a colour choice; otherwise the same as `description`. */
+  /** The CSS colour of a colour choice. Equal to `description` for any other choice. */
   readonly value: string;
   /** The id of the picture that shows this choice. */
   readonly picture?: string;
-  /** Media ids of the product, in place of `picture`. */
+  /** Ids of the product's media that show the choice. They replace `picture`. */
   readonly media?: readonly string[];
 }
 
@@ -86,13 +86,13 @@ export interface StoredPicture {
   /** The id under which `/media/{id}` serves it. */
   readonly picture: string;
   readonly alt: string;
-  /** Set for files that are not of the seed. */
+  /** The URL of an external file. */
   readonly url?: string;
-  /** The path of an upload that is no picture, and its format. */
+  /** The path and format of an upload that is no picture. */
   readonly path?: string;
   readonly format?: string;
   /** Pixels, for uploaded and external pictures. */
   readonly size?: { readonly width: number; readonly height: number };
-  /** `image` unless given. */
+  /** `image` by default. */
   readonly mediaType?: MediaItemType;
 }

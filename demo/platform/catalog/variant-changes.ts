@@ -69,7 +69,7 @@ interface VariantChangeResult {
   readonly ids: readonly string[];
 }
 
-/** Changes the variants that the changes name; throws for unknown ids and choices. */
+/** Applies each change to the variants that it names. Throws for unknown ids and choices. */
 export function applyVariantChanges(
   productId: string,
   stored: StoredProduct,
@@ -100,7 +100,7 @@ export function applyVariantChanges(
   };
 }
 
-/** Resets every variant to the price, cost, weight and SKU of the product, visible. */
+/** Makes every variant visible, with the price, cost, weight and SKU of the product. */
 export function resetVariants(stored: StoredProduct): StoredProduct {
   const { variants, sku } = stored;
   return variants ? { ...stored, variants: variants.map(({ choices, stock }) => ({ choices, sku, stock })) } : stored;

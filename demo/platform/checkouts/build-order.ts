@@ -11,7 +11,7 @@ import type { StoredOrder } from '../orders/store.ts';
 import type { StoredCheckout } from './store.ts';
 import { type Calculation, calculateCheckout } from './view.ts';
 
-/** How the buyer pays: at once by default, or held for a later capture. Offline payments wait for the merchant. */
+/** How the buyer pays. By default the payment is captured at once; with `delayCapture` it is only authorized. */
 export interface PaymentPreferences {
   readonly savePaymentMethod?: boolean;
   readonly delayCapture?: boolean;
@@ -39,7 +39,7 @@ function createPaidLedger(
     : ledger;
 }
 
-/** How the order of a checkout will be paid. */
+/** The payments that the order of a checkout will have. */
 export const toPaymentSettings = ({ payment, giftCardCents, currency }: Calculation): readonly PaymentSetting[] =>
   [
     { paymentMethod: 'GiftCard' as const, cents: giftCardCents },

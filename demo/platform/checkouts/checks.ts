@@ -7,14 +7,16 @@ import { findStockProblem } from './stock.ts';
 import type { StoredCheckout } from './store.ts';
 import type { Calculation } from './view.ts';
 
-/** Refuses a gift card that can no longer pay, because the buyer must not pay its share in another way. */
+/** Refuses a gift card that can no longer pay, so that the buyer is not charged for its part instead. */
 function findRedeemProblem({ db, clock }: Context, { clientId, details }: StoredCheckout): ApiError | undefined {
   if (!details.giftCardCode) return undefined;
   const problem = findGiftCardProblem(findGiftCard(db, clientId, details.giftCardCode), clock.now());
   return problem && apiError(400, 'REDEEM_GIFT_CARD_ERROR', problem.description);
 }
 
-/** Refuses a missing delivery, or a chosen one that is no longer offered. The platform charges no other delivery in its place. */
+/**
+ * Refuses a missing delivery, or a selected delivery that is no longer offered, so that no other delivery is charged.
+ */
 function findDeliveryProblem(
   { details }: StoredCheckout,
   { totals: { deliveries, delivery, selectionProblem } }: Calculation,
@@ -31,7 +33,7 @@ function findDeliveryProblem(
     : undefined;
 }
 
-/** Refuses to pay for a gift card with a coupon or a gift card. */
+/** Refuses a gift card or a coupon as payment for a gift card. */
 function findGiftCardPurchaseProblem(
   { details }: StoredCheckout,
   { totals, coupon }: Calculation,
@@ -47,7 +49,7 @@ function findGiftCardPurchaseProblem(
     : undefined;
 }
 
-/** The first problem with its own error code, whatever the sums are. */
+/** The first problem that refuses an order even before its sums are compared. */
 export const findSpecificProblem = (
   context: Context,
   checkout: StoredCheckout,
@@ -58,7 +60,7 @@ export const findSpecificProblem = (
   findRedeemProblem(context, checkout) ??
   findDeliveryProblem(checkout, calculation);
 
-/** The first problem that prevents an order at sums that the buyer already knows. */
+/** The first problem that refuses an order whose sums are the ones last shown. */
 export function findGeneralProblem(
   { memberId, details }: StoredCheckout,
   { totals, coverage, violations, rules, payment, giftCardCents }: Calculation,

@@ -23,7 +23,7 @@ const create = async (more = {}) =>
     ...more,
   });
 
-/** The checkout after a change. */
+/** Creates a checkout, changes it, and returns it. */
 async function change(checkout: unknown, fieldMask?: unknown): Promise<AnyJson> {
   const { id } = expectOk(await create()).checkout;
   const path = `/v1/checkouts/${id}`;
@@ -37,7 +37,7 @@ const violations = ({ status, body }: TestResponse) => [
   ),
 ];
 
-test('a path inside an address changes that field and keeps the others', async () => {
+test('a mask path inside a checkout’s address changes only that field', async () => {
   const requested = { billingInfo: { address: { city: 'Bonn' } } };
   const { billingInfo, shippingInfo } = await change(requested, ['billingInfo.address.city']);
   expect(billingInfo).toEqual({ address: { ...address, city: 'Bonn' }, contactDetails });
@@ -51,7 +51,7 @@ test.each([
   'shippingInfo.shippingDestination',
   'buyerInfo.email',
   'buyerNote',
-])('a mask with %s alone, or null, removes the field', async path => {
+])('a mask with %s and no value, or null, removes the field', async path => {
   const nested = path.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), null);
   for (const checkout of [await change({}, [path]), await change(nested, [path])]) {
     expect(checkout).not.toHaveProperty(path);
@@ -59,7 +59,7 @@ test.each([
   }
 });
 
-test('null without a mask removes a field or a whole object', async () => {
+test('null without a mask removes a field or a whole object of a checkout', async () => {
   const checkout = await change({ billingInfo: null, buyerNote: null });
   expect(checkout.billingInfo).toEqual({});
   expect(checkout).not.toHaveProperty('buyerNote');
@@ -86,7 +86,7 @@ test.each([
   [{ shippingInfo: { nonsense: 1 } }, 'shippingInfo.nonsense'],
   [{ shippingInfo: { shippingDestination: { nonsense: 1 } } }, 'shippingInfo.shippingDestination.nonsense'],
   [{ billingInfo: { address: { zip: 1 } } }, 'billingInfo.address.zip'],
-])('%j are no details of a checkout', async (requested, field) => {
+])('a checkout with %j as its details is refused', async (requested, field) => {
   const { id } = expectOk(await create()).checkout;
   const patched = await visitor.patch(`/v1/checkouts/${id}`, { checkout: requested });
   expect(violations(patched)).toEqual([400, `checkout.${field} FIELD_NOT_ALLOWED`]);
@@ -94,7 +94,7 @@ test.each([
   expect(violations(created)).toEqual([400, `checkoutInfo.${field} FIELD_NOT_ALLOWED`]);
 });
 
-test('a checkout may be sent back as it came', async () => {
+test('an update accepts a whole checkout as it was read, with a new note', async () => {
   const { checkout } = expectOk(await create());
   const sent = { ...checkout, buyerNote: 'Knock' };
   expect(expectOk(await visitor.patch(`/v1/checkouts/${checkout.id}`, { checkout: sent })).checkout).toEqual({
@@ -103,7 +103,7 @@ test('a checkout may be sent back as it came', async () => {
   });
 });
 
-test('null takes coupon, gift card and checkout page off', async () => {
+test('null removes the coupon, the gift card or the checkout URL of a checkout', async () => {
   const codes = {
     couponCode: 'WELCOME10',
     giftCardCode: 'LARCH-GIFT-25',
@@ -118,7 +118,7 @@ test('null takes coupon, gift card and checkout page off', async () => {
   expectOk(await create({ couponCode: null, giftCardCode: null, overrideCheckoutUrl: null }));
 });
 
-test('a delivery that is not offered is refused', async () => {
+test('a checkout refuses a delivery that is not offered to its address', async () => {
   const select = (code: string, more = {}) => ({
     shippingInfo: { shippingDestination: { address }, selectedCarrierServiceOption: { code, ...more } },
   });
@@ -148,14 +148,14 @@ test('refuses an unknown delivery without an address or for digital goods', asyn
   }
 });
 
-test('a checkout that moves to where its delivery is not offered says so', async () => {
+test('a checkout reports an error when its new address does not offer its delivery', async () => {
   const { calculationErrors } = await change({ shippingInfo: { shippingDestination: { address: { country: 'US' } } } });
   expect(calculationErrors.selectedShippingOptionError.applicationError.code).toBe(
     'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
   );
 });
 
-test('note, language and VAT id, and their removal, reach the checkout', async () => {
+test('a checkout takes note, language and VAT id from the cart, and a note’s removal', async () => {
   await visitor.add('olive-oil', 1);
   const cartInfo = { buyerNote: 'Ring twice', buyerLanguage: 'de', contactInfo: { address, contactDetails } };
   expectOk(await visitor.patch('/v1/carts/current', { cartInfo }));
@@ -174,7 +174,7 @@ test('note, language and VAT id, and their removal, reach the checkout', async (
   expect(await read()).not.toHaveProperty('buyerNote');
 });
 
-test('note, language and VAT id travel on to the order, and the next cart has no note', async () => {
+test('an order keeps note, language and VAT id, and the cart then loses its note', async () => {
   await visitor.add('olive-oil', 1);
   const cartInfo = { buyerNote: 'Knock', buyerLanguage: 'de', contactInfo: { address, contactDetails } };
   expectOk(await visitor.patch('/v1/carts/current', { cartInfo }));

@@ -22,14 +22,14 @@ import type { StoredLine } from '../pricing/price-line.ts';
 import { priceLines } from './stock.ts';
 import type { CheckoutDetails } from './store.ts';
 
-/** The code that replaces another: null removes it, undefined keeps it. */
+/** The code after a change. Null removes the code before, undefined keeps it. */
 const replaceCode = (
   code: string | null | undefined,
   before: string | undefined,
   validateCode: (code: string) => string,
 ): string | undefined => (code === undefined ? before : code === null ? undefined : validateCode(code));
 
-/** The details with these lines, priced now; new lines get ids. */
+/** The details with these lines at current prices. New lines get ids. */
 export function withCheckoutLines(
   context: Context,
   clientId: string,
@@ -46,7 +46,7 @@ export function withCheckoutLines(
   return { ...details, lineCounter, lines: priceLines(context, clientId, identifiedLines) };
 }
 
-/** The details with the lines, coupon, gift card and checkout URL of a change; null removes one of the last three. */
+/** The details after a change of lines, coupon, gift card or checkout URL. Null removes one of the last three. */
 export function applyCheckoutChange(
   context: Context,
   caller: Caller,
@@ -97,7 +97,7 @@ const parsers: Readonly<Record<string, FieldParser>> = {
   'membershipOptions.selectedMemberships': objectParser(['memberships'], parseSelectedMemberships),
 };
 
-/** The names of a checkout's fields. Those that only the platform writes may be sent back as they came. */
+/** The names of a checkout's fields. Clients may send read-only fields back unchanged. */
 const fieldNames = {
   '': [
     ...['id', 'buyerNote', 'buyerInfo', 'billingInfo', 'shippingInfo', 'membershipOptions', 'createdDate'],
@@ -113,7 +113,7 @@ const fieldNames = {
   membershipOptions: ['selectedMemberships', 'eligibleMemberships', 'invalidMemberships'],
 };
 
-/** The details with the buyer's fields: those in the mask, or without one those present. */
+/** The details after a change of the buyer's fields in the mask, or without a mask of the fields that are sent. */
 export function applyCheckoutFields(
   details: CheckoutDetails,
   fields: unknown,

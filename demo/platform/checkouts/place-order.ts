@@ -27,7 +27,7 @@ import {
 } from './store.ts';
 import { type Calculation, calculateCheckout } from './view.ts';
 
-/** Removes the bought lines from the cart. Lines added since the checkout stay. */
+/** Removes the bought units from the cart. Units and lines added since the checkout stay. */
 function removeBoughtLines({ db, clock }: Context, { cartId, details }: StoredCheckout): void {
   const cart = cartId ? findCartById(db, cartId) : undefined;
   if (!cart) return;
@@ -41,7 +41,7 @@ function removeBoughtLines({ db, clock }: Context, { cartId, details }: StoredCh
   touchCart(db, cart.id, clock.now());
 }
 
-/** The inputs with which a completed checkout is calculated from now on. */
+/** The coupon, memberships and rules from which the sums of a completed checkout are calculated later. */
 const freezeCalculation = ({ coupon, memberships, rules }: Calculation): PlacedWith => ({
   memberships,
   rules,
@@ -84,7 +84,7 @@ function sendConfirmationMail(
   });
 }
 
-/** The checkout without a coupon that no longer applies, and without memberships that no longer pay for lines. */
+/** Removes a coupon that no longer applies, and memberships that no longer pay for lines. */
 export function dropLapsed(details: CheckoutDetails, { totals, coverage }: Calculation): CheckoutDetails {
   const { couponCode, selectedMemberships = [], ...rest } = details;
   const paid = selectedMemberships.flatMap(({ lineItemIds, ...one }) => {
@@ -98,7 +98,7 @@ export function dropLapsed(details: CheckoutDetails, { totals, coverage }: Calcu
   };
 }
 
-/** The reasons for sums that differ from those shown, in plain words. */
+/** The reasons why the sums differ from the sums shown, as sentences for the buyer. */
 function describeChanges(before: CheckoutDetails, after: CheckoutDetails, { totals, coverage }: Calculation) {
   const hasNewPrice = after.lines.some(({ price }, index) => price !== before.lines[index]?.price);
   return [
@@ -109,8 +109,8 @@ function describeChanges(before: CheckoutDetails, after: CheckoutDetails, { tota
 }
 
 /**
- * Saves a checkout as it is now and refuses the order.
- * The next attempt uses the sums of this refusal.
+ * Saves the checkout at current prices and returns the refusal of the order.
+ * The next attempt is accepted at the sums of this refusal.
  */
 function refuseChanged(context: Context, shown: StoredCheckout, current: StoredCheckout, calculation: Calculation) {
   const details = dropLapsed(current.details, calculation);
@@ -128,7 +128,7 @@ function refuseChanged(context: Context, shown: StoredCheckout, current: StoredC
   return new ApiError(400, description, { applicationError: { code: 'CHECKOUT_CHANGED', description, data } }, true);
 }
 
-/** The checkout at the catalog's current prices. Throws if it may not become an order at the sums shown before. */
+/** The checkout at current prices. Throws if there is a problem, or if the sums differ from the sums last shown. */
 function checkOrder(
   context: Context,
   checkout: StoredCheckout,
@@ -160,12 +160,14 @@ export function getPaymentSettings(context: Context, checkout: StoredCheckout) {
   return { blockSubmission, options: toPaymentSettings(calculation) };
 }
 
-/** Preferences of a buyer. `shownQuote` has the sums of a page that shows others than the last answer. */
+/**
+ * Preferences of a buyer. `shownQuote` is the digest of the sums on the hosted page, which replaces the stored digest.
+ */
 interface OrderPreferences extends PaymentPreferences {
   readonly shownQuote?: string;
 }
 
-/** Places the order of a checkout: decrements stock, empties the cart, sends a confirmation. */
+/** Places the order of a checkout: decrements stock, removes the bought units from the cart, mails a confirmation. */
 export function placeOrder(context: Context, shown: StoredCheckout, preferences: OrderPreferences = {}): StoredOrder {
   const { db, clock } = context;
   const checkout = checkOrder(context, shown, preferences);

@@ -3,7 +3,7 @@ import { sha256 } from '../core/crypto.ts';
 import { findQuote, type StoredCheckout, saveQuote } from './store.ts';
 import { type Calculation, calculateCheckout } from './view.ts';
 
-/** A digest of every sum that a buyer is shown and that an order must repeat. */
+/** A digest of all sums that the buyer sees. An order must have the same sums. */
 export function toQuote({ totals, giftCardCents, payment, currency }: Calculation): string {
   const { lines, fees, delivery, shipping, discount, tax, total } = totals;
   const sums = [
@@ -20,13 +20,13 @@ export function toQuote({ totals, giftCardCents, payment, currency }: Calculatio
   return sha256(text);
 }
 
-/** Remembers the sums of a checkout that was just written: an order is placed at these or not at all. */
+/** Stores the digest of a checkout's sums after a write. An order with other sums is refused. */
 export function rememberQuote(context: Context, checkout: StoredCheckout): StoredCheckout {
   saveQuote(context.db, checkout.id, toQuote(calculateCheckout(context, checkout)));
   return checkout;
 }
 
-/** Forgets the remembered sums if an answer shows others: then neither are charged unasked. */
+/** Deletes the stored digest if an answer shows other sums, so that the next order is refused and shows its sums. */
 export function noteShownSums(context: Context, checkout: StoredCheckout): void {
   if (checkout.completed) return;
   const remembered = findQuote(context.db, checkout.id);

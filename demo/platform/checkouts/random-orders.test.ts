@@ -23,14 +23,14 @@ import {
 } from '../testing/random-orders.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 
-/** Carts in each of three currencies. */
+/** The number of carts in each of the three currencies. */
 const CARTS = Number(process.env.CARTS ?? 80);
 const RUN_SEED = Number(process.env.RUN_SEED ?? 11);
 const HOUR_MS = 3_600_000;
 
-/** In the smallest unit of its currency. */
+/** In minor units of its currency. */
 let largestTotal = 0n;
-/** How often each change led to an order, or to each refusal. */
+/** How often each change led to a charged order or to a refusal, by change and outcome. */
 const outcomes = new Map<string, number>();
 const count = (change: Change, outcome: string) => {
   const key = `${change}: ${outcome}`;
@@ -46,7 +46,7 @@ afterAll(() =>
   ),
 );
 
-test('the model has no code but its own', () => {
+test('the money model imports no code and uses no floating-point numbers', () => {
   const source = readFileSync(new URL('../testing/money-model.ts', import.meta.url), 'utf8');
   expect(source).not.toMatch(/\bimport\b|\brequire\b|\bNumber\b|\bMath\b/);
 });
@@ -73,7 +73,7 @@ describe.each([
 
   const withChoice = (delivery: string | undefined) => (delivery ? { selectedShippingOption: { code: delivery } } : {});
 
-  /** Expects the estimate of a cart to have the model's sums; gift cards are not part of it. */
+  /** Expects the estimate of a cart to have the model's sums. Estimates do not include gift cards. */
   async function expectEstimate(shopper: TestClient, { order, usesMembership }: RandomCart, input: object) {
     const estimateTotals = async (more: object = {}): Promise<AnyJson> =>
       expectOk(await shopper.post('/v1/carts/current/estimate-totals', { ...input, ...more }));
@@ -86,7 +86,7 @@ describe.each([
     });
   }
 
-  /** The cart of a shopper, and its checkout. */
+  /** Fills the shopper's cart and returns the checkout of it. */
   async function checkOut(shopper: TestClient, cart: RandomCart, index: number): Promise<AnyJson> {
     const { order, coupon, customLines, place } = cart;
     const assisted = shop.withApiKey(shopper);
@@ -173,7 +173,7 @@ describe.each([
     ...more,
   });
 
-  /** Spends from the gift card of a cart by an order of another shopper. */
+  /** Pays another shopper's order with the gift card of the cart at `index`. */
   async function spendGiftCard(index: number, amount: bigint): Promise<void> {
     const other = await shop.visitor();
     const customLineItems = [{ quantity: 1, price: toText(amount), productName: { original: 'Other' } }];
@@ -188,7 +188,7 @@ describe.each([
     expectOk(await other.post(`/v1/checkouts/${checkout.id}/create-order`));
   }
 
-  /** Makes the change; returns the model's order after it, and how to undo it for later carts. */
+  /** Makes the change in the shop. Returns the model's order after the change, the expected refusal, and an undo. */
   async function applyChange(
     cart: RandomCart,
     before: ModelOrder,
@@ -310,7 +310,7 @@ describe.each([
   });
   const dueOf = (sums: ModelSums) => ({ due: sums.now - sums.gift, later: sums.offline + sums.rest });
 
-  /** Expects the order to be charged as the model has it. */
+  /** Expects the order to have the model's sums, payments and payment status. */
   async function expectCharged(orderId: string, sums: ModelSums): Promise<void> {
     const { order } = expectOk(await merchant.get(`/v1/orders/${orderId}`));
     expect(toSums(order)).toEqual(ofModel(sums));
@@ -329,12 +329,12 @@ describe.each([
     if (sums.total > largestTotal) largestTotal = sums.total;
     const taxes = order.taxInfo.taxBreakdown.map((one: AnyJson) => toAmount(one.aggregatedTaxAmount.amount));
     expect(taxes.reduce((sum: bigint, one: bigint) => sum + one, 0n)).toBe(sums.tax);
-    // What the order's parts give is its total.
+    // The parts of the order add up to its total.
     const added = order.taxIncludedInPrices ? 0n : sums.tax;
     expect(sums.subtotal - sums.discount + sums.shipping + sums.fees + added).toBe(sums.total);
   }
 
-  /** By order: what each way of paying has been asked for. */
+  /** The expected payments of each order, by order id. */
   const expectedPayments = new Map<string, readonly string[]>();
 
   const place = (shopper: TestClient, id: string) => shopper.post(`/v1/checkouts/${id}/create-order`);
@@ -372,7 +372,7 @@ describe.each([
         expect(errorCodeOrField(answer), about).toBe('CHECKOUT_CHANGED');
         expect(toSums(shownTotal(answer)), about).toMatchObject({ ...ofModel(next), ...dueOf(next) });
         count(change, 'CHECKOUT_CHANGED');
-        // Shown by the refusal, and then charged.
+        // The refusal showed the new sums, so a second attempt charges them.
         await expectCharged(expectOk(await place(shopper, shown.id)).orderId, next);
       } else if (!mayBeOrdered) {
         expect(errorCodeOrField(answer), about).toBe('CALCULATION_ERROR');

@@ -10,7 +10,7 @@ const opened = async (input = {}): Promise<string> => (await checkOut(input)).bo
 const read = async (id: string) => (await visitor.get(`/ecom/v1/checkouts/${id}`)).body.checkout;
 const order = (id: string) => visitor.post(`/ecom/v1/checkouts/${id}/create-order`);
 
-test('a checkout keeps lines, address, coupon and sums, and is its visitor’s alone', async () => {
+test('a checkout has its address, coupon and sums, and only its visitor reads it', async () => {
   await visitor.add('olive-oil', 2);
   await visitor.patch('/ecom/v1/carts/current', { couponCode: 'WELCOME10' });
   const id = await opened({ email: 'ada@example.com', selectedShippingOption: { code: 'express' } });
@@ -51,7 +51,7 @@ test('a cart that is empty or exceeds the stock cannot be checked out', async ()
   expect(errorCodeOrField(await checkOut())).toBe('EMPTY_CHECKOUT');
 });
 
-test('a checkout of lines takes changes of lines, quantities, coupon, address and page', async () => {
+test('a checkout made of lines can change its lines, coupon, email, delivery and URL', async () => {
   const { body } = await visitor.post('/ecom/v1/checkouts', {
     channelType: 'WEB',
     lineItems: [await visitor.line('olive-oil', 1)],
@@ -86,7 +86,7 @@ test('a checkout of lines takes changes of lines, quantities, coupon, address an
   expect((await visitor.get(`${at}/payment-settings`)).body).toMatchObject({ blockSubmission: false });
 });
 
-test('an order takes stock, empties the cart, is mailed and placed once', async () => {
+test('an order takes stock, leaves later units in the cart, is mailed and placed once', async () => {
   await visitor.add('olive-oil', 2);
   const id = await opened({ email: 'ada@example.com' });
   await visitor.add('olive-oil', 1);
@@ -113,7 +113,7 @@ test('an order takes stock, empties the cart, is mailed and placed once', async 
   expect((await read(id)).completed).toBe(true);
 });
 
-test('no order without stock or a delivery, and none at a price that has changed', async () => {
+test('refuses an order without stock or delivery, or after a price change', async () => {
   await visitor.add('last-teapot', 2);
   const nowhere = await opened({ shippingAddress: { country: 'AQ' } });
   expect((await read(nowhere)).calculationErrors.generalShippingCalculationError.applicationError.code).toBe(

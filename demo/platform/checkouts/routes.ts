@@ -25,7 +25,7 @@ const checkoutAnswer = (
   checkout: toCheckout(context, stored, origin),
 });
 
-/** The same for a read, which may show other sums than the last write did. */
+/** The answer to a read, whose sums may differ from those of the last write. */
 const shownAnswer = (call: Pick<AuthenticatedCall<unknown>, 'context' | 'origin'>, stored: StoredCheckout) => {
   noteShownSums(call.context, stored);
   return checkoutAnswer(call, stored);

@@ -37,7 +37,10 @@ export function getCheckout({ db }: Context, caller: Caller, id: unknown): Store
   throw apiError(404, 'CHECKOUT_NOT_FOUND', 'There is no such checkout.', { id });
 }
 
-/** Like `getCheckout`, by the id of the cart. The refusal does not reveal whether another person's cart has a checkout. */
+/**
+ * Like `getCheckout`, but by the id of the cart. The error does not reveal whether another person's cart has a
+ * checkout.
+ */
 export function getCheckoutByCart({ db }: Context, caller: Caller, cartId: unknown): StoredCheckout {
   const found = findCheckoutOfCart(db, String(cartId));
   if (found && isAccessible(caller, found)) return found;
@@ -69,7 +72,7 @@ export function createCheckout(
   return rememberQuote(context, created);
 }
 
-/** Creates the cart's checkout, or updates the open one, because a cart has at most one. */
+/** Creates a checkout of the cart, or updates the open checkout, because a cart has at most one open checkout. */
 export function checkOutCart(context: Context, caller: Caller, input: CheckoutFromCart): StoredCheckout {
   const cart = getCurrentCart(context, caller);
   const emptyDetails = createEmptyDetails(input.channelType);
@@ -96,7 +99,7 @@ export function checkOutCart(context: Context, caller: Caller, input: CheckoutFr
     lines: priceLines(context, cart.clientId, cart.lines),
     lineCounter: Math.max(0, ...cart.lines.map(({ id }) => Number(id.slice(-12)))),
   };
-  // Removes from the checkout the details that the cart no longer has.
+  // These four come only from the cart, so that the checkout loses what the cart has lost.
   const { couponCode: _, merchantDiscounts: __, buyerNote: ___, buyerLanguage: ____, ...otherDetails } = details;
   const { couponCode, merchantDiscounts, buyerNote, buyerLanguage } = cart.details;
   const finalDetails: CheckoutDetails = {
@@ -119,7 +122,10 @@ const selectsDelivery = (change: unknown, mask: readonly string[] = []): boolean
   isRecord(getPath(change, 'shippingInfo.selectedCarrierServiceOption')) &&
   (mask.length === 0 || mask.some(name => /^shippingInfo($|\.selectedCarrierServiceOption)/.test(name)));
 
-/** Throws if the shop does not offer the selected delivery to the destination. Without a destination, throws if it is offered nowhere. */
+/**
+ * Throws if the selected delivery is not offered to the destination or, without a destination, if it is offered
+ * nowhere.
+ */
 function checkSelectedDelivery(context: Context, checkout: StoredCheckout): void {
   const { selected } = checkout.details;
   const { selectionProblem } = calculateCheckout(context, checkout).totals;

@@ -6,7 +6,7 @@ const { shop, visitor, merchant, assisted } = setUpShop();
 const MIRA = 'mira.holm@larch.example';
 const berlin = { country: 'DE', city: 'Berlin', postalCode: '10997', addressLine: 'Am Ufer 1' };
 
-/** A checkout of lines, sent to Berlin. */
+/** Creates a checkout of lines with an address in Berlin. */
 async function checkOut(user: TestClient, lineItems: readonly unknown[], more: AnyJson = {}): Promise<AnyJson> {
   const { checkoutInfo, ...rest } = more;
   const body = {
@@ -37,8 +37,8 @@ async function selectMembership(user: TestClient, { id, membershipOptions }: Any
     .checkout;
 }
 
-describe('what a checkout showed is what is charged', () => {
-  test('credits that another order has used are not charged in money', async () => {
+describe('an order charges what its checkout showed', () => {
+  test('refuses an order first if another order has used up the membership’s credits', async () => {
     const mira = await shop.member(MIRA);
     const line = await mira.line('sourdough-course', 2);
     const shown = await Promise.all([1, 2].map(async () => selectMembership(mira, await checkOut(mira, [line]))));
@@ -62,7 +62,7 @@ describe('what a checkout showed is what is charged', () => {
     ['is used up', { usageLimit: 0 }, 'The coupon has been used up.'],
     ['was removed by the merchant', { remove: true }, 'There is no such coupon.'],
     ['takes less off', { percentage: 5 }, undefined],
-  ])('a coupon that %s refuses the order with the new sum', async (_, change, why) => {
+  ])('an order whose coupon %s is refused with the new sum', async (_, change, why) => {
     const { id, priceSummary } = await checkOut(visitor, [await visitor.line('olive-oil', 2)], {
       couponCode: 'WELCOME10',
     });
@@ -81,7 +81,7 @@ describe('what a checkout showed is what is charged', () => {
     expect(payments.map((one: AnyJson) => one.amount.amount)).toEqual([payNow.total.amount]);
   });
 
-  test('a gift card that another order has used in part refuses with the new share', async () => {
+  test('an order is refused with the new sum if its gift card was partly used elsewhere', async () => {
     const line = await visitor.line('olive-oil', 2);
     const { id, payNow } = await checkOut(visitor, [line], { giftCardCode: 'LARCH-GIFT-25' });
     const customLineItems = [{ quantity: 1, price: '10.00', productName: { original: 'Other' } }];
@@ -95,7 +95,7 @@ describe('what a checkout showed is what is charged', () => {
     expect((await placed()).payments[0].amount.amount).toBe('13.10');
   });
 
-  test('two prices that change by as much in opposite directions are a change', async () => {
+  test('an order is refused after two price changes that leave the total the same', async () => {
     const lines = [await visitor.line('olive-oil', 1), await visitor.line('garden-twine', 1)];
     const { id, lineItems } = await checkOut(visitor, lines);
     const [oil, twine] = lineItems.map((line: AnyJson) => Number(line.price.amount));
@@ -108,7 +108,7 @@ describe('what a checkout showed is what is charged', () => {
     ]);
   });
 
-  test('sums shown in between are not charged unasked either, whatever they were before', async () => {
+  test('an order is refused if its sums are not those that a read last showed', async () => {
     const { id } = await checkOut(visitor, [await visitor.line('olive-oil', 2)], { couponCode: 'WELCOME10' });
     await shop.admin('coupons', { code: 'WELCOME10', remove: true });
     expect((await read(id)).priceSummary.discount.amount).toBe('0.00');
@@ -121,7 +121,7 @@ describe('what a checkout showed is what is charged', () => {
 
   test.each([
     3_600_000, -3_600_000,
-  ])('a clock that is %i ms off charges the same, unless a coupon ends by it', async offsetMs => {
+  ])('an order %i ms later charges the same, unless a coupon has ended by then', async offsetMs => {
     const line = await visitor.line('olive-oil', 2);
     const { id, priceSummary } = await checkOut(visitor, [line], { couponCode: 'WELCOME10' });
     const { id: other } = await checkOut(visitor, [line], { couponCode: 'WELCOME10' });
@@ -162,7 +162,7 @@ describe('offline and online lines', () => {
     productName: { original: 'A lesson' },
   });
 
-  test('are split: the online part is paid now, the rest waits for the merchant', async () => {
+  test('online lines are paid now; offline lines become a payment for the merchant', async () => {
     const customLineItems = [custom('50.00', 'FULL_PAYMENT_OFFLINE'), custom('20.00', 'FULL_PAYMENT_ONLINE')];
     const { id, payNow, payLater } = await checkOut(assisted, [], {
       customLineItems,
@@ -187,7 +187,7 @@ describe('offline and online lines', () => {
     ]);
   });
 
-  test('an order that is offline throughout is paid later, delivery and all', async () => {
+  test('an order of only offline lines is paid later, including its delivery', async () => {
     const customLineItems = [{ ...custom('50.00', 'FULL_PAYMENT_OFFLINE'), physicalProperties: { shippable: true } }];
     const { id, payNow, payLater, priceSummary } = await checkOut(assisted, [], { customLineItems });
     expect([payNow.total.amount, payLater.total]).toEqual(['0.00', priceSummary.total]);
@@ -210,7 +210,7 @@ describe('refusals of create-order', () => {
   const giftCardOrder = async (more: AnyJson) =>
     (await checkOut(assisted, [], { customLineItems: [giftCardLine], ...more })).id;
 
-  /** For each code a checkout that is refused with it. */
+  /** For each error code: creates a checkout that create-order refuses with the code. */
   const refused: Readonly<Record<string, () => Promise<string>>> = {
     CHECKOUT_ALREADY_PAID: async () => {
       const id = await oil();
@@ -280,7 +280,7 @@ describe('refusals of create-order', () => {
     },
   };
 
-  test.each(Object.entries(refused))('%s: nothing is placed or taken', async (code, prepare) => {
+  test.each(Object.entries(refused))('%s: no order is placed, no stock taken', async (code, prepare) => {
     const id = await prepare();
     const before = await countOrders();
     const stock = (await visitor.product('olive-oil')).stock.quantity;
@@ -293,12 +293,12 @@ describe('refusals of create-order', () => {
 
   test.each(
     Object.keys(refused).filter(code => !/CHANGED|NO_SAVE|PAYMENT_ERROR/.test(code)),
-  )('payment-settings block a checkout that is refused with %s', async code => {
+  )('payment-settings have blockSubmission if an order would be refused with %s', async code => {
     const id = (await refused[code]?.()) ?? '';
     expect((await settings(id)).blockSubmission).toBe(true);
   });
 
-  test('refuses a withdrawn delivery until another is chosen', async () => {
+  test('an order with a withdrawn delivery is refused until another is chosen', async () => {
     const id = (await refused.SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE?.()) ?? '';
     for (const _ of [1, 2])
       expect(errorCodeOrField(await order(id))).toBe('SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE');
@@ -310,7 +310,7 @@ describe('refusals of create-order', () => {
     expect((await placed()).shippingInfo.code).toBe('evening');
   });
 
-  test('where nothing is delivered, a chosen delivery is not the reason', async () => {
+  test('an address without any delivery is refused as such, even with a delivery chosen', async () => {
     const selectedCarrierServiceOption = { code: 'express' };
     const id = await oil({
       checkoutInfo: { shippingInfo: { shippingDestination: { address: berlin }, selectedCarrierServiceOption } },
@@ -320,7 +320,7 @@ describe('refusals of create-order', () => {
     expect(errorCodeOrField(await order(id))).toBe('NO_SELECTED_CARRIER_SERVICE_OPTION');
   });
 
-  test('a gift card is bought with money, beside a coupon for other things', async () => {
+  test('a gift card can be bought with a coupon that takes nothing off it', async () => {
     expectOk(await order(await giftCardOrder({})));
     await shop.admin('coupons', { code: 'OIL', name: 'Oil', percentage: 10, specificProducts: ['olive-oil'] });
     const { id, priceSummary } = await checkOut(assisted, [await visitor.line('olive-oil', 1)], {
@@ -350,7 +350,7 @@ describe('limits of a coupon', () => {
       }),
     );
 
-  test('in all: refuses the order after the last, and a canceled one frees its use', async () => {
+  test('a coupon is refused after its last use; canceling an order frees one use', async () => {
     await shop.admin('coupons', { code: 'TWICE', name: 'Twice', percentage: 10, usageLimit: 2 });
     const { orderId } = expectOk(await buy(visitor));
     expectOk(await buy(await shop.visitor()));
@@ -363,7 +363,7 @@ describe('limits of a coupon', () => {
     expectOk(await buy(await shop.visitor()));
   });
 
-  test('per customer: by visitor, member and email alike', async () => {
+  test('a coupon’s limit per customer counts uses by visitor, member and email', async () => {
     await shop.admin('coupons', { code: 'TWICE', name: 'Twice', percentage: 10, limitPerCustomer: 1 });
     const byMail = { checkoutInfo: { buyerInfo: { email: 'ada@example.com' } } };
     expectOk(await buy(visitor, byMail));
@@ -386,7 +386,7 @@ describe('limits of a coupon', () => {
 });
 
 describe('after the order', () => {
-  test('a note, a language and VAT ids have come along from the cart', async () => {
+  test('an order has the note, the language and the VAT ids of the cart', async () => {
     const contactDetails = { firstName: 'Ada', vatId: { id: '12345678909', type: 'CPF' } };
     await visitor.add('olive-oil', 1);
     const cartInfo = {
@@ -419,13 +419,13 @@ describe('after the order', () => {
       { autoTax: 'deactivated' },
       { rateType: 'FALLBACK_RATE', autoTaxFallbackDetails: { fallbackReason: 'AUTO_TAX_DEACTIVATED' } },
     ],
-  ])('a shop with %j says how its tax was found', async (rules, calculationDetails) => {
+  ])('a checkout of a shop with %j states how its tax rate was determined', async (rules, calculationDetails) => {
     await shop.admin('shop', rules);
     const { taxSummary } = await checkOut(visitor, [await visitor.line('olive-oil', 1)]);
     expect(taxSummary.calculationDetails).toEqual(calculationDetails);
   });
 
-  test('canceling gives membership credits back, once', async () => {
+  test('canceling an order returns its membership credits once', async () => {
     const mira = await shop.member(MIRA);
     const shown = await selectMembership(mira, await checkOut(mira, [await mira.line('sourdough-course', 2)]));
     const { orderId } = expectOk(await order(shown.id, mira));
@@ -445,7 +445,7 @@ describe('after the order', () => {
     ['PAYMENT_RECEIVED', {}, 'APPROVED'],
     ['PAYMENT_RECEIVED', { delayCapture: true }, 'INITIALIZED'],
     ['PAYMENT_METHOD_SAVED', { savePaymentMethod: true, delayCapture: true }, 'APPROVED'],
-  ])('by the strategy %s an order with %j is %s, and its payment approves it', async (approvalStrategy, how, status) => {
+  ])('with the strategy %s and %j an order is %s, and approved once paid', async (approvalStrategy, how, status) => {
     await shop.admin('shop', { approvalStrategy });
     const { id } = await checkOut(visitor, [await visitor.line('olive-oil', 1)]);
     const { orderId } = expectOk(await order(id, visitor, how));
@@ -458,7 +458,7 @@ describe('after the order', () => {
     expect((await placed()).status).toBe('APPROVED');
   });
 
-  test('a deposit approves an order that waits for its payment', async () => {
+  test('a paid deposit or a zero total approves an order; an offline payment does not', async () => {
     await shop.admin('shop', { approvalStrategy: 'PAYMENT_RECEIVED' });
     const lesson = { quantity: 1, price: '45.00', productName: { original: 'A lesson' } };
     const deposit = { ...lesson, paymentOption: 'DEPOSIT_ONLINE', depositAmount: '20.00' };
@@ -472,7 +472,7 @@ describe('after the order', () => {
     expect(await placed()).toMatchObject({ status: 'INITIALIZED', paymentStatus: 'PENDING' });
   });
 
-  test('payment-settings say how the order is then paid', async () => {
+  test('payment-settings list the payments that the order then has', async () => {
     const { id } = await checkOut(visitor, [await visitor.line('olive-oil', 2)], { giftCardCode: 'LARCH-GIFT-25' });
     const { options, blockSubmission } = await settings(id);
     expect(blockSubmission).toBe(false);

@@ -5,7 +5,7 @@ import type { Context } from '../core/context.ts';
 import { computeAvailability } from '../pricing/availability.ts';
 import { type PricedLine, priceLine, type StoredLine } from '../pricing/price-line.ts';
 
-/** Why lines cannot be bought: the list is empty, or the stock too small. */
+/** The error if lines cannot be bought because there are none or the stock is too small. */
 export function findStockProblem(
   context: Context,
   clientId: string,

@@ -11,14 +11,14 @@ import type { Coupon } from '../pricing/coupons.ts';
 import type { MerchantDiscount } from '../pricing/merchant-discounts.ts';
 import type { PricedLine } from '../pricing/price-line.ts';
 
-/** What sums depend on besides a checkout's own contents. */
+/** The values outside a checkout that its sums depend on. */
 export interface PlacedWith {
   readonly coupon?: Coupon;
   readonly memberships: MembershipOptions;
   readonly rules: SalesRules;
 }
 
-/** The contents of a checkout; its lines keep the prices of when it was made. */
+/** The contents of a checkout. Its lines keep their prices from the last change of the checkout. */
 export interface CheckoutDetails {
   readonly lines: readonly PricedLine[];
   readonly lineCounter: number;
@@ -33,11 +33,11 @@ export interface CheckoutDetails {
   readonly selectedMemberships?: readonly SelectedMembership[];
   readonly merchantDiscounts?: readonly MerchantDiscount[];
   readonly giftCardCode?: string;
-  /** The gift card's share, once the order is placed. */
+  /** The amount paid by the gift card. Set when the checkout is completed. */
   readonly giftCardCents?: Cents;
   readonly buyerNote?: string;
   readonly buyerLanguage?: string;
-  /** What the sums of a completed checkout were calculated with. */
+  /** The coupon, memberships and rules of a completed checkout at its completion. */
   readonly placed?: PlacedWith;
   readonly overrideCheckoutUrl?: string;
 }
@@ -47,7 +47,7 @@ export interface StoredCheckout extends Owner {
   readonly cartId: string | null;
   /** Milliseconds. */
   readonly createdAt: number;
-  /** Milliseconds; the completion time of a completed checkout. */
+  /** Milliseconds. For a completed checkout this is the time of completion. */
   readonly updatedAt: number;
   readonly orderId: string | null;
   readonly completed: boolean;
@@ -59,7 +59,7 @@ interface CheckoutRow extends Omit<StoredCheckout, 'details' | 'completed'> {
   readonly document: string;
 }
 
-/** JSON has no big integers: amounts become strings. */
+/** Amounts become strings, because JSON has no big integers. */
 const toDocument = (details: CheckoutDetails): string =>
   JSON.stringify(details, (_, value) => (typeof value === 'bigint' ? String(value) : value));
 
@@ -135,7 +135,7 @@ export function completeCheckout(db: Database, id: string, orderId: string | nul
   db.run('UPDATE checkouts SET completed = 1, order_id = ?, updated_at = ? WHERE id = ?', orderId, now, id);
 }
 
-/** The sums that a checkout last showed, as a digest; empty if it has shown others since. */
+/** The digest of the sums after the last write. Empty if a read has shown other sums since. */
 export const findQuote = (db: Database, checkoutId: string): string =>
   db.get<{ quote: string }>('SELECT quote FROM checkout_quotes WHERE checkout_id = ?', checkoutId)?.quote ?? '';
 

@@ -24,13 +24,13 @@ import {
 } from '../pricing/totals-view.ts';
 import type { StoredCheckout } from './store.ts';
 
-/** The share of a total that the gift card pays; 0 if the card is no longer valid. */
+/** The part of a total that the gift card pays. 0 if the card is no longer valid. */
 function getGiftCardAmount({ db, clock }: Context, clientId: string, code: string | undefined, total: Cents): Cents {
   const card = code === undefined ? undefined : findGiftCard(db, clientId, code);
   return !card || findGiftCardProblem(card, clock.now()) ? 0n : minCents(card.cents, total);
 }
 
-/** The totals of a checkout. Those of a completed one depend on nothing that can change. */
+/** The totals of a checkout. The totals of a completed checkout never change. */
 export function calculateCheckout(
   context: Context,
   { clientId, memberId, visitorId, completed, updatedAt, details }: StoredCheckout,

@@ -3,7 +3,7 @@ import { parseAddress, parseContact, parseShippingOption } from './addresses.ts'
 import { ApiError } from './api-error.ts';
 import { type Report, validate } from './validate.ts';
 
-/** The violated rules by field of what a parser refuses; empty if it accepts the value. */
+/** The violations that a parser reports, such as `address.city MAX_LENGTH`. Empty if it accepts the value. */
 function rulesOf(parse: (report: Report) => unknown): readonly string[] {
   try {
     validate(parse);
@@ -37,14 +37,14 @@ test.each([
   expect(contactRules({ [name]: 'x'.repeat(max + 1) })).toEqual([`contact.${name} MAX_LENGTH`]);
 });
 
-test('Brandenburg is a subdivision', () => {
+test('an address accepts a region’s name as subdivision and a lowercase country code', () => {
   expect(validate(report => parseAddress({ country: 'de', subdivision: 'Brandenburg' }, 'address', report))).toEqual({
     country: 'DE',
     subdivision: 'Brandenburg',
   });
 });
 
-test.each(['+49 30 555', '030/123-45', '(030) 12.34', '112'])('%s is a phone number', phone => {
+test.each(['+49 30 555', '030/123-45', '(030) 12.34', '112'])('a contact accepts the phone number %s', phone => {
   expect(contactRules({ phone })).toEqual([]);
 });
 
@@ -54,11 +54,11 @@ test.each([
   ['1+2', 'FORMAT'],
   [30555, 'FORMAT'],
   ['1'.repeat(51), 'MAX_LENGTH'],
-])('%j is no phone number', (phone, rule) => {
+])('a contact refuses the phone number %j by the rule %s', (phone, rule) => {
   expect(contactRules({ phone })).toEqual([`contact.phone ${rule}`]);
 });
 
-test.each(['CPF', 'CNPJ'])('a VAT id is kept with its type %s', type => {
+test.each(['CPF', 'CNPJ'])('a contact accepts a VAT id of the type %s', type => {
   const vatId = { id: '12345678909', type };
   expect(validate(report => parseContact({ vatId }, 'contact', report))).toEqual({ vatId });
 });
@@ -71,11 +71,11 @@ test.each([
   [{ id: 1, type: 'CPF' }, 'id FORMAT'],
   [{ id: 'x'.repeat(101), type: 'CPF' }, 'id MAX_LENGTH'],
   [{ id: '1', type: 'CPF', country: 'BR' }, 'country FIELD_NOT_ALLOWED'],
-])('%j is no VAT id', (vatId, violation) => {
+])('a contact refuses the VAT id %j', (vatId, violation) => {
   expect(contactRules({ vatId })).toEqual([`contact.vatId.${violation}`]);
 });
 
-test('unknown fields are refused; names that the platform adds may be sent back', () => {
+test('an address refuses unknown fields, but accepts the full names the platform adds', () => {
   expect(
     addressRules({ zip: '1', streetAddress: { floor: '2' }, geocode: { latitude: 1, longitude: 2, z: 3 } }),
   ).toEqual(

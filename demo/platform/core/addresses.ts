@@ -51,7 +51,7 @@ const addressTextLengths = {
 const addressFields = new Set([
   ...Object.keys(addressTextLengths),
   ...['streetAddress', 'geocode'],
-  // Read-only: they may be sent back.
+  // Read-only, but a client may send them back.
   ...['countryFullname', 'subdivisionFullname'],
 ]);
 
@@ -81,7 +81,7 @@ export function parseAddress(value: unknown, field: string, report: Report): Add
   });
 }
 
-/** An address of which a mask may name single fields. */
+/** A parser of an address. A mask may name single fields of it. */
 export const addressParser = objectParser(
   [
     ...Object.keys(addressTextLengths),
@@ -112,7 +112,7 @@ export function parseContact(value: unknown, field: string, report: Report): Con
   });
 }
 
-/** Contact details of which a mask may name single fields. */
+/** A parser of contact details. A mask may name single fields of them. */
 export const contactParser = objectParser(
   ['firstName', 'lastName', 'phone', 'company', 'vatId.id', 'vatId.type'],
   parseContact,
@@ -120,11 +120,11 @@ export const contactParser = objectParser(
 
 const SHIPPING_OPTION_FIELDS = [
   ...(['code', 'carrierId'] as const),
-  // Read-only: they may be sent back.
+  // Read-only, but a client may send them back.
   ...(['title', 'logistics', 'cost', 'requestedShippingOption', 'otherCharges'] as const),
 ];
 
-/** A delivery option by its code; what else the platform says of it may be sent back. */
+/** Parses a delivery option, which has a code. Clients may send the option's read-only fields back. */
 export function parseShippingOption(value: unknown, field: string, report: Report): SelectedShippingOption | undefined {
   if (value === undefined || value === null) return undefined;
   const { code, carrierId } = parseFields(value, field, SHIPPING_OPTION_FIELDS, report);
@@ -132,5 +132,5 @@ export function parseShippingOption(value: unknown, field: string, report: Repor
   return { code: parseString(code, `${field}.code`, 100, report), ...(carrier && { carrierId: carrier }) };
 }
 
-/** A delivery option of which a mask may name single fields. */
+/** A parser of a delivery option. A mask may name single fields of it. */
 export const shippingOptionParser = objectParser(['code', 'carrierId'], parseShippingOption);

@@ -1,7 +1,7 @@
 import type { ViolatedRule } from '../../../src/api/shared/violation.ts';
 
 export interface FieldViolation {
-  /** Such as `lineItems[0].quantity`. */
+  /** The path of the field, such as `lineItems[0].quantity`. */
   readonly field: string;
   readonly description: string;
   readonly violatedRule: ViolatedRule;
@@ -19,7 +19,7 @@ type ApiErrorDetails =
   | { readonly applicationError: ApplicationError }
   | { readonly validationError: { readonly fieldViolations: readonly FieldViolation[] } };
 
-/** An error answer. It rolls back what the call wrote, unless `keepsWrites`. */
+/** An error that becomes the response. It rolls back the writes of the call unless `keepsWrites` is true. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -43,11 +43,11 @@ export const apiError = (status: number, code: string, description: string, data
     applicationError: { code, description, ...(data === undefined ? {} : { data }) },
   });
 
-/** An error that does not roll back what the call wrote. */
+/** An error that does not roll back the writes of the call. */
 export const apiErrorKeepingWrites = (status: number, code: string, description: string): ApiError =>
   new ApiError(status, description, { applicationError: { code, description } }, true);
 
-/** 429. */
+/** A 429 error. */
 export const rateLimited = (retryAfterSeconds: number): ApiError =>
   new ApiError(
     429,
@@ -57,7 +57,7 @@ export const rateLimited = (retryAfterSeconds: number): ApiError =>
     retryAfterSeconds,
   );
 
-/** 400, with the fields that break a rule. */
+/** A 400 error with the violations of fields. */
 export const validationError = (...fieldViolations: readonly FieldViolation[]): ApiError =>
   new ApiError(400, 'INVALID_ARGUMENT', { validationError: { fieldViolations } });
 

@@ -1,11 +1,11 @@
-/** Times of attempts by key. In memory, so that an error that rolls its call back leaves them counted. */
+/** Times of attempts by key. They are in memory, so that a rolled-back call still counts. */
 export interface Attempts {
   list(key: string): readonly number[];
   set(key: string, times: readonly number[]): void;
   clear(): void;
 }
 
-/** Keys in memory; of more, the one without attempts for longest is forgotten. */
+/** The most keys in memory. Beyond it, the key with the oldest last attempt is deleted. */
 const MAX_KEYS = 100_000;
 
 export function createAttempts(): Attempts {

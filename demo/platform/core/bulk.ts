@@ -11,8 +11,8 @@ interface BulkItem {
 }
 
 /**
- * Runs `work` for each id, which is empty for an item that is only created; an error becomes the result of its item
- * and does not stop the others. What `work` returns is part of the answer if `returnItems` is set.
+ * Runs `work` for each id. The id of an item to create is empty. An ApiError becomes the result of its item and does
+ * not stop the other items. With `returnItems` the answer includes the items that `work` returns.
  */
 export function runBulk<Item extends BulkItem = never>(
   ids: readonly string[],

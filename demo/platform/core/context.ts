@@ -12,12 +12,12 @@ export interface Actor {
 }
 
 /**
- * Derives 32 bytes from a password by scrypt, with a cost of 2^14, blocks of 8 and no parallel work. It takes long, so it
- * must not block the event loop.
+ * Derives 32 bytes from a password by scrypt, with a cost of 2^14, blocks of 8 and no parallel work. It takes long, so
+ * it must not block the event loop.
  */
 export type DeriveKey = (password: string, salt: Uint8Array) => Promise<Uint8Array>;
 
-/** Reads a file of the platform's source, such as a stylesheet or a picture of the seed, by its path. */
+/** Reads a file of `demo/platform`, such as a stylesheet or a picture of the seed, by its path in the folder. */
 export type ReadAsset = (path: string) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** The dependencies of services and stores. */
@@ -32,5 +32,5 @@ export interface Context {
   readonly closeSignal: AbortSignal;
 }
 
-/** Runs `work` in one transaction. Events name `actor` as its author, by default an unknown one. */
+/** Runs `work` in one transaction. Events name `actor` as the author of its changes, by default an unknown actor. */
 export type Transact = <T>(work: () => T, actor?: Actor) => T;

@@ -9,7 +9,7 @@ const cart = {
   lineItems: [{ quantity: 2, price: toMultiPrice(1850n, 'EUR') }],
 };
 
-test('converted amounts have their currency’s digits, and the charge stays', () => {
+test('adds converted amounts with their currency’s decimals and keeps the original', () => {
   expect(convertAnswer({ cart }, 'USD', rates)).toEqual({
     cart: {
       currency: 'EUR',
@@ -33,7 +33,7 @@ test('converted amounts have their currency’s digits, and the charge stays', (
   });
 });
 
-test('a product keeps its price, and has another that is converted', () => {
+test('converts convertedPriceData of a product, but not priceData', () => {
   const price = {
     currency: 'EUR',
     price: 20,
@@ -60,16 +60,16 @@ test('a product keeps its price, and has another that is converted', () => {
   });
 });
 
-test.each([undefined, 'CHF', 'toString', ''])('without a rate (%s) an answer stays as it is', to => {
+test.each([undefined, 'CHF', 'toString', ''])('an answer stays unchanged if the currency %j has no rate', to => {
   expect(convertAnswer({ cart }, to, rates)).toEqual({ cart });
 });
 
-test('amounts of a currency without a rate stay as they are', () => {
+test('an answer stays unchanged if its own currency has no rate', () => {
   const other = { ...cart, currency: 'CHF', conversionCurrency: 'CHF' };
   expect(convertAnswer({ cart: other }, 'USD', rates)).toEqual({ cart: other });
 });
 
-test('the largest sums are converted to the digit', () => {
+test('converts very large sums exactly', () => {
   const total = toMultiPrice(3_000_000_000_000_000_000_000_001n, 'EUR');
   const { convertedAmount } = convertAnswer({ currency: 'EUR', total }, 'EUR', rates).total;
   expect(convertedAmount).toBe('30000000000000000000000.01');

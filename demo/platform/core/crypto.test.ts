@@ -8,24 +8,24 @@ test.each([
   'oak-board',
   'crème brûlée 🍮',
   'x'.repeat(1000),
-])('computes the digests that Node computes of %j', text => {
+])('computes the same digests of %j as node:crypto', text => {
   expect(sha1(text)).toBe(createHash('sha1').update(text).digest('hex'));
   expect(sha256(text)).toBe(createHash('sha256').update(text).digest('base64url'));
   expect(hmacSha256('a key', text)).toBe(createHmac('sha256', 'a key').update(text).digest('hex'));
 });
 
-test('draws random texts of the stated length and integers below the limit', () => {
+test('randomText has the requested bytes, and randomInteger is below its limit', () => {
   expect(Buffer.from(randomText(16), 'base64url').length).toBe(16);
   expect(new Set(Array.from({ length: 50 }, () => randomText(16))).size).toBe(50);
   expect(new Set(Array.from({ length: 200 }, () => randomInteger(3)))).toEqual(new Set([0, 1, 2]));
 });
 
-test('tells texts apart by any letter and by their length', () => {
+test('isSameText is true only for equal texts', () => {
   expect(isSameText('abc', 'abc')).toBe(true);
   for (const other of ['', 'ab', 'abcd', 'abd', 'Abc']) expect(isSameText('abc', other), other).toBe(false);
 });
 
-test('reads the JSON that it has encoded, and no text that is not base64url', () => {
+test('decodeText reverses encodeJson, and returns "" for text that is not base64url', () => {
   expect(decodeText(encodeJson({ name: 'crème' }))).toBe('{"name":"crème"}');
   for (const text of ['', '?', 'a+/b', 'x.y']) expect(decodeText(text), text).toBe('');
 });

@@ -1,12 +1,12 @@
 export type SqlValue = string | number | bigint | null;
 
-/** A synchronous SQLite connection, which the host opens; `Row` is the shape that the caller expects. */
+/** A synchronous SQLite connection, which the host opens. `Row` is the type of a row that the caller expects. */
 export interface Database {
   all<Row>(sql: string, ...values: readonly SqlValue[]): readonly Row[];
   get<Row>(sql: string, ...values: readonly SqlValue[]): Row | undefined;
   /** Returns how many rows changed. */
   run(sql: string, ...values: readonly SqlValue[]): number;
-  /** Runs statements that answer nothing. */
+  /** Runs statements that return no rows. */
   exec(sql: string): void;
   /** Commits all of `work`, or rolls it back if it throws. Joins a transaction that is already open. */
   transaction<T>(work: () => T): T;
@@ -92,12 +92,12 @@ const schema = [
   indexes,
 ].join('\n');
 
-/** Raised when tables or stored documents change. Files from before there were versions have 0. */
+/** Must be raised when tables or stored documents change. Files older than the first version have 0. */
 const SCHEMA_VERSION = 7;
 
 /**
- * Creates the tables. Empties a database of an older version first: a demo database holds nothing worth a migration. Throws
- * if the database is another program's, or of a newer version.
+ * Creates the tables. A database of an older version is emptied first, because a demo's data needs no migration. Throws
+ * if the database is of another program or of a newer version.
  */
 export const createTables = (db: Database): void =>
   db.transaction(() => {

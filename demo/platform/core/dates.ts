@@ -17,7 +17,7 @@ export function parseDate(value: unknown, field: string, report: Report): string
   return undefined;
 }
 
-/** The time `days` working days after `from`, both in milliseconds; Saturdays and Sundays do not count. */
+/** The time `days` working days after `from`, both in milliseconds. Saturdays and Sundays do not count. */
 export function addWorkingDays(from: number, days: number): number {
   let at = from;
   for (let remaining = days; remaining > 0; ) {

@@ -8,11 +8,11 @@ const MAX_DECIMAL_AMOUNT = 1_000_000_000_000_000n;
 export interface DecimalBounds {
   /** `zero` accepts 0. By default an amount must be greater than 0. */
   readonly min?: 'zero' | 'more';
-  /** In whole units of the currency. */
+  /** The largest accepted amount, in whole units of the currency. */
   readonly max?: bigint;
 }
 
-/** The amount of a decimal such as `12.50`. Reports any other value, and returns 0 for it. */
+/** The minor units of a decimal such as `12.50`. Any other value is reported and returns 0. */
 export function parseCents(
   value: unknown,
   field: string,
@@ -51,7 +51,7 @@ export const parseOptionalCents = (
 /** Clients may send back all of these fields, although all but the amount are read-only. */
 const PRICE_FIELDS = ['amount', 'formattedAmount', 'convertedAmount', 'formattedConvertedAmount'] as const;
 
-/** The amount of `{ amount: '12.50' }`. */
+/** The minor units of `{ amount: '12.50' }`. */
 export const parseAmountCents = (
   value: unknown,
   field: string,

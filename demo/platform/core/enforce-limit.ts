@@ -5,7 +5,7 @@ import { readSettings } from './settings.ts';
 
 type Who = readonly (string | null | undefined)[];
 
-/** The attempts that count, and how many are taken. */
+/** The attempts within the window of a limit, and the most attempts that the limit allows. */
 function readAttempts({ db, clock, attempts }: Context, name: LimitName, who: Who) {
   const { windowMs } = LIMITS[name];
   const key = JSON.stringify([name, ...who]);
@@ -15,26 +15,26 @@ function readAttempts({ db, clock, attempts }: Context, name: LimitName, who: Wh
   return { key, times, max: max ?? Number.POSITIVE_INFINITY, windowStart };
 }
 
-/** Counts an attempt that has been taken, such as a wrong password. */
+/** Counts an attempt, such as a wrong password. */
 export function countAttempt(context: Context, name: LimitName, ...who: Who): void {
   const { key, times, max } = readAttempts(context, name, who);
   if (max !== Number.POSITIVE_INFINITY) context.attempts.set(key, [...times, context.clock.now()].slice(-max - 1));
 }
 
-/** Whether no further attempt is taken. */
+/** Whether the limit allows no further attempt. */
 export function isAtLimit(context: Context, name: LimitName, ...who: Who): boolean {
   const { times, max } = readAttempts(context, name, who);
   return times.length >= max;
 }
 
-/** Throws 429 if no further attempt is taken. */
+/** Throws 429 if the limit allows no further attempt. */
 export function requireBelowLimit(context: Context, name: LimitName, ...who: Who): void {
   const { times, max, windowStart } = readAttempts(context, name, who);
   const [first = context.clock.now()] = times;
   if (times.length >= max) throw rateLimited(Math.max(1, Math.ceil((first - windowStart) / 1_000)));
 }
 
-/** Counts an attempt; throws 429 if it is one too many. */
+/** Counts an attempt. Throws 429 without counting if the limit allows no further attempt. */
 export function enforceLimit(context: Context, name: LimitName, ...who: Who): void {
   requireBelowLimit(context, name, ...who);
   countAttempt(context, name, ...who);

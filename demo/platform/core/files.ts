@@ -13,7 +13,7 @@ export interface FileMetadata {
   readonly height?: number;
   readonly format?: string;
   readonly colors?: Colours;
-  /** Only seeded: nothing here finds faces. */
+  /** Only seeded files have faces, because the platform does not detect them. */
   readonly faces?: readonly Face[];
   readonly caption?: string;
   readonly seconds?: number;
@@ -42,7 +42,7 @@ export interface VideoInfo {
   readonly segments: readonly VideoSegment[];
 }
 
-/** The bytes stored under an id, or those of an asset. */
+/** The source of a file's bytes: a stored file by its id, or an asset of the repository. */
 export interface FileSource {
   readonly id: string;
   readonly asset?: string;
@@ -63,7 +63,7 @@ export interface PictureSource extends FileSource {
 
 export type PictureFormat = 'webp' | 'png' | 'jpeg';
 
-/** A requested picture; without `box` in its own size. */
+/** A requested picture. Without `box` it has its own size. */
 export interface PictureRequest {
   readonly format: PictureFormat;
   readonly quality: number;
@@ -79,7 +79,7 @@ export interface DownloadOptions {
   readonly signal: AbortSignal;
 }
 
-/** Bytes received for a file. They become the file with `keep`. */
+/** Bytes that were received for a file. `keep` turns them into the file. */
 export interface FilePart {
   readonly size: number;
   /** Makes these bytes the file, and deletes its other parts. */
@@ -88,7 +88,7 @@ export interface FilePart {
   discard(): Promise<void>;
 }
 
-/** The content of an uploaded file. Without metadata it is not of the type that the file claims. */
+/** The content of an uploaded file. `facts` is undefined if the content is not of the claimed type. */
 interface FileContent {
   /** The SHA-256 digest in hexadecimal digits. */
   readonly hash: string;
@@ -98,7 +98,7 @@ interface FileContent {
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The bytes of files, which the host stores, and the work on them that not every host can do. */
+/** The storage of the host for bytes of files. The optional functions need abilities that not every host has. */
 export interface Files {
   read(source: FileSource, range?: ByteRange): ReadableStream<Bytes>;
   /** Stores the received bytes of a file. Rejects with the error of the stream. */
@@ -114,10 +114,10 @@ export interface Files {
   remove(id: string): void;
   clear(): void;
   close(): void;
-  /** A host that draws no pictures sends them as they are. */
+  /** Draws a picture in a requested format and size. A host without it sends the original. */
   readonly drawPicture?: (source: PictureSource, request: PictureRequest) => Promise<Bytes>;
-  /** The cover picture inside a film. */
+  /** Reads the cover picture inside a film. */
   readonly readCover?: (source: FileSource) => Promise<Bytes | undefined>;
-  /** The video in a file; undefined for any other file. */
+  /** Reads the segments of a video. Resolves with undefined for any other file. */
   readonly readVideo?: (source: FileSource) => Promise<VideoInfo | undefined>;
 }

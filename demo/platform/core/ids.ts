@@ -1,6 +1,6 @@
 import { hmacSha256, randomText, randomUuid, sha1 } from './crypto.ts';
 
-/** The first digits as a GUID of version 5. */
+/** A GUID of version 5 made of the first 32 digits. */
 function toGuid(digits: string): string {
   const variant = (Number.parseInt(digits.charAt(16), 16) & 0x3) | 0x8;
   const third = `5${digits.slice(13, 16)}`;
@@ -8,10 +8,13 @@ function toGuid(digits: string): string {
   return [digits.slice(0, 8), digits.slice(8, 12), third, fourth, digits.slice(20, 32)].join('-');
 }
 
-/** The same GUID for the same parts. Anyone with the parts can compute it, so none of them is an address or a secret. */
+/**
+ * The same GUID for the same parts. Anyone can compute it from the parts, so none of them may be an address or a
+ * secret.
+ */
 export const deriveGuid = (...parts: readonly string[]): string => toGuid(sha1(parts.join('\n')));
 
-/** The same GUID for the same parts, which only a holder of the secret can compute. */
+/** The same GUID for the same parts. Only a holder of the secret can compute it. */
 export const deriveSecretGuid = (secret: string, ...parts: readonly string[]): string =>
   toGuid(hmacSha256(secret, parts.join('\n')));
 

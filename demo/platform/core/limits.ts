@@ -4,23 +4,23 @@ import { isRecord, parseInteger, type Report } from './validate.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How many attempts of a kind are taken within a time. The settings can change each number. */
+/** The most attempts of a kind within a time window. The settings can change each number. */
 export const LIMITS = {
   /** New accounts of a visitor. */
   registrations: { max: 10, windowMs: MINUTE_MS },
   /** Logins of a visitor to an address. */
   logins: { max: 10, windowMs: MINUTE_MS },
-  /** Wrong passwords for an address, by anyone. The next login needs a captcha. */
+  /** Wrong passwords for an address, by anyone. At the limit a login needs a captcha. */
   wrongPasswords: { max: 20, windowMs: HOUR_MS },
-  /** Recoveries of an address that a visitor asks for. */
+  /** Recovery requests of a visitor for an address. */
   recoveries: { max: 3, windowMs: MINUTE_MS },
   /** Mails with a code to an address. */
   codeMails: { max: 4, windowMs: MINUTE_MS },
-  /** Mails with a code to an address. Those who ask for one know its password. */
+  /** Mails with a code to an address within a day. Only someone who knows the password can request them. */
   mails: { max: 20, windowMs: DAY_MS },
-  /** Mails with a recovery link to an address, for which anyone may ask. While no more are sent, the last link works. */
+  /** Mails with a recovery link to an address. Anyone can request them. At the limit the last link still works. */
   recoveryMails: { max: 5, windowMs: HOUR_MS },
-  /** Other mails to an address that shoppers cause, such as confirmations: no more are sent. */
+  /** Other mails to an address that shoppers cause, such as confirmations. At the limit the mail is not sent. */
   notices: { max: 20, windowMs: DAY_MS },
   /** Reviews of a visitor or member. */
   reviews: { max: 20, windowMs: HOUR_MS },
@@ -32,18 +32,18 @@ export const LIMITS = {
   uploads: { max: 100, windowMs: DAY_MS },
   /** Wrong codes of coupons and gift cards, by a visitor. */
   wrongCodes: { max: 10, windowMs: MINUTE_MS },
-  /** The same, by all visitors of a shop: new visitors are free. */
+  /** Wrong codes of coupons and gift cards by all visitors of a shop, because anyone can become a new visitor. */
   wrongShopCodes: { max: 100, windowMs: MINUTE_MS },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;
 
-/** A number in place of the default; null lifts the limit. */
+/** Numbers that replace the defaults. Null lifts a limit. */
 export type LimitChanges = Readonly<Partial<Record<LimitName, number | null>>>;
 
 const limitNames = Object.keys(LIMITS) as readonly LimitName[];
 
-/** Numbers by name; `false` lifts all limits. */
+/** Parses numbers by the name of a limit. `false` lifts all limits. */
 export function parseLimits(value: unknown, field: string, report: Report): LimitChanges {
   if (value === false) return Object.fromEntries(limitNames.map(name => [name, null]));
   if (!isRecord(value)) report(field, 'must be an object of numbers, or false', 'FORMAT');

@@ -2,12 +2,12 @@ import type { Context } from './context.ts';
 import type { Database } from './database.ts';
 import { countAttempt, isAtLimit } from './enforce-limit.ts';
 
-/** A message that the platform would have sent. */
+/** A mail of the platform. Mails are stored and never sent. */
 interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The language that it is written in; English if absent. */
+  /** The language of the text. English if absent. */
   readonly language?: string;
   readonly links: readonly string[];
   readonly code: string | null;
@@ -19,7 +19,10 @@ export function sendMail(db: Database, mail: Mail): void {
   db.run('INSERT INTO mails (document) VALUES (?)', JSON.stringify(mail));
 }
 
-/** Sends a mail that a shopper causes, whose address may be another person's: none beyond the limit. Returns whether it did. */
+/**
+ * Sends a mail that a shopper causes, unless its address has reached the limit, because the address may be another
+ * person's. Returns whether the mail was sent.
+ */
 export function sendNotice(context: Context, clientId: string, mail: Mail): boolean {
   const address = mail.to.toLowerCase();
   if (isAtLimit(context, 'notices', clientId, address)) return false;
@@ -28,6 +31,6 @@ export function sendNotice(context: Context, clientId: string, mail: Mail): bool
   return true;
 }
 
-/** Every mail that the platform would have sent, oldest first. */
+/** All mails, oldest first. */
 export const listMails = (db: Database): readonly Mail[] =>
   db.all<{ document: string }>('SELECT document FROM mails ORDER BY id').map(row => JSON.parse(row.document));

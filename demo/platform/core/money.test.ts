@@ -10,16 +10,16 @@ test.each([
   [-12_345n, 'KWD', '-12.345'],
   [0n, 'JPY', '0'],
   [700n, 'JPY', '700'],
-])('%d minor units of %s are %s, and back', (cents, currency, decimal) => {
+])('converts %d minor units of %s to %s and back', (cents, currency, decimal) => {
   expect(toDecimal(cents, currency)).toBe(decimal);
   expect(centsFromPrice(toPrice(cents, currency))).toBe(cents);
 });
 
-test('large amounts are written to the cent', () => {
+test('formats large amounts exactly to the cent', () => {
   expect(formatMoney(99_999_999_999_999_999n, 'EUR')).toBe('€999,999,999,999,999.99');
 });
 
-test('a number is rounded to the digits of the currency', () => {
+test('rounds a number to the decimals of its currency', () => {
   expect([centsFromNumber(12.5, 'EUR'), centsFromNumber(12.5, 'KWD'), centsFromNumber(12.5, 'JPY')]).toEqual([
     1_250n,
     12_500n,
@@ -27,7 +27,7 @@ test('a number is rounded to the digits of the currency', () => {
   ]);
 });
 
-test('halves are rounded up, whatever the size', () => {
+test('rounds halves up, even in very large amounts', () => {
   expect([divideCents(5n, 10n), divideCents(4n, 10n), divideCents(10n ** 20n + 5n, 10n)]).toEqual([
     1n,
     0n,
@@ -35,7 +35,7 @@ test('halves are rounded up, whatever the size', () => {
   ]);
 });
 
-test('shares add up to the amount; equal remainders go to earlier ones', () => {
+test('allocated shares add up to the amount; earlier shares get leftover cents first', () => {
   expect(allocate(100n, [1n, 1n, 1n])).toEqual([34n, 33n, 33n]);
   expect(allocate(10n ** 17n + 1n, [1n, 2n])).toEqual([33_333_333_333_333_334n, 66_666_666_666_666_667n]);
   expect(allocate(5n, [0n, 0n])).toEqual([0n, 0n]);

@@ -1,9 +1,9 @@
 import type { MultiPrice, Price, PriceData } from '../../../src/api/shared/money.ts';
 
-/** Whole minor units of a currency, such as cents. Sums may exceed what a `number` holds exactly. */
+/** Whole minor units of a currency, such as cents. A `bigint`, because a `number` cannot hold all sums exactly. */
 export type Cents = bigint;
 
-/** Hundredths in the catalog, whose prices are small enough for a `number`. */
+/** Hundredths of a currency unit. Prices of the catalog are small enough for a `number`. */
 export type CatalogCents = number;
 
 export const sumCents = (amounts: readonly Cents[]): Cents => amounts.reduce((sum, one) => sum + one, 0n);
@@ -12,11 +12,11 @@ export const minCents = (a: Cents, b: Cents): Cents => (a < b ? a : b);
 
 export const maxCents = (a: Cents, b: Cents): Cents => (a > b ? a : b);
 
-/** Divides an amount of at least 0 and rounds to the nearest integer; halves go up. */
+/** Divides an amount of at least 0 and rounds to the nearest integer. Halves are rounded up. */
 export const divideCents = (numerator: bigint, denominator: bigint): Cents =>
   (2n * numerator + denominator) / (2n * denominator);
 
-/** Divides and rounds to the nearest integer; halves go up. */
+/** Divides and rounds to the nearest integer. Halves are rounded up. */
 export const divideRoundHalfUp = (numerator: number, denominator: number): number =>
   Math.floor((2 * numerator + denominator) / (2 * denominator));
 
@@ -55,7 +55,7 @@ export const centsFromNumber = (amount: number, currency: string): Cents =>
 /** The amount of a price that the platform has formatted, with all digits of its currency. */
 export const centsFromPrice = ({ amount }: Pick<Price, 'amount'>): Cents => BigInt(amount.replace('.', ''));
 
-/** Such as `€84.00`. */
+/** An amount as text, such as `€84.00`. */
 export const formatAmount = (amount: number | `${number}`, currency: string): string =>
   getFormatter(currency).format(amount);
 
@@ -94,7 +94,10 @@ export function toPriceData(
   };
 }
 
-/** Splits `amount` in proportion to `weights`; cents left over go to the largest remainders, earlier ones first. */
+/**
+ * Splits `amount` in proportion to `weights`. Leftover cents go to the largest remainders; of equal ones, to the
+ * earlier.
+ */
 export function allocate(amount: Cents, weights: readonly bigint[]): readonly Cents[] {
   const totalWeight = sumCents(weights);
   if (totalWeight === 0n) return weights.map(() => 0n);

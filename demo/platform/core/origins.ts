@@ -1,7 +1,7 @@
-/** Names that lead each browser to its own machine (RFC 6761 6.3). */
+/** Host names that every browser resolves to its own machine (RFC 6761 6.3). */
 const LOOPBACK_NAME = /^(localhost|127\.0\.0\.1|\[::1\]|([a-z\d_-]+\.)+localhost)$/;
 
-/** Letters, digits, dots and hyphens alone: a header that lists an origin cannot be extended by its text. */
+/** Only letters, digits, dots and hyphens, so that an origin cannot add directives to the header that lists it. */
 const ORIGIN = /^https?:\/\/([a-z\d_-]+(\.[a-z\d_-]+)*|\[[\da-f:]+\])(:\d+)?$/;
 
 /** Whether a host, with or without a port, is this machine. */
@@ -17,6 +17,6 @@ export function parseOrigin(text: string): string | undefined {
   return ORIGIN.test(origin) && href === `${origin}/` ? origin : undefined;
 }
 
-/** Whether pages of the origin are served by this machine, on any port. */
+/** Whether the origin is on this machine, at any port. */
 export const isLoopbackOrigin = (origin: string): boolean =>
   ORIGIN.test(origin) && LOOPBACK_NAME.test(new URL(origin).hostname);

@@ -1,7 +1,7 @@
-/** A cart of 300 lines is a tenth of this. */
+/** Ten times the size of a cart of 300 lines. */
 const MAX_BODY_BYTES = 1_000_000;
 
-/** The bytes of a stream; undefined if there are more than `max`, of which no more are read. */
+/** The bytes of a stream. Stops reading and returns undefined after more than `max` bytes. */
 async function readAtMost(stream: ReadableStream<Uint8Array<ArrayBuffer>>, max: number): Promise<Blob | undefined> {
   const reader = stream.getReader();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -17,12 +17,12 @@ async function readAtMost(stream: ReadableStream<Uint8Array<ArrayBuffer>>, max: 
   }
 }
 
-/** The request with a body of at most `max` bytes; undefined if its body is larger. */
+/** The request with a body of at most `max` bytes. Undefined if the body is larger. */
 export async function limitBody(request: Request, max = MAX_BODY_BYTES): Promise<Request | undefined> {
   const { headers, method } = request;
   if (method === 'GET' || method === 'HEAD') return request;
   const stated = headers.has('transfer-encoding') ? null : headers.get('content-length');
-  // Node's parser takes no more bytes than are stated.
+  // Node's HTTP parser reads at most the stated number of bytes.
   if (stated !== null) return Number(stated) <= max ? request : undefined;
   if (!request.body) return request;
   const body = await readAtMost(request.body, max);

@@ -8,16 +8,18 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Names that would reach the prototype of an object. */
+/** Keys through which an input could change the prototype of an object. */
 const UNSAFE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Deeper JSON could overflow the stack. */
 const MAX_DEPTH = 100;
 
-/** Fields and entries of lists. A cart of 300 lines is a tenth of this; to read many more would hold up other requests. */
+/**
+ * The most fields and list entries: ten times those of a cart of 300 lines. Reading more would delay other requests.
+ */
 const MAX_VALUES = 50_000;
 
-/** Why a text is too much JSON to read, if it is. */
+/** The reason why a JSON text is too deep or too large to parse, or undefined. */
 function findExcess(text: string): string | undefined {
   let depth = 0;
   let values = 1;
@@ -35,7 +37,7 @@ function findExcess(text: string): string | undefined {
   return undefined;
 }
 
-/** Whether a string contains half of a surrogate pair. JSON can only carry one as an escape, and no URL can hold it. */
+/** Whether a text in the JSON has half a surrogate pair, which is only possible by an escape. No URL can contain it. */
 function hasLoneSurrogates(text: string): boolean {
   if (!/\\ud[89a-f]/i.test(text)) return false;
   let found = false;
@@ -54,7 +56,7 @@ function parseObject(text: string, field: string): Fields {
     const value: unknown = JSON.parse(text);
     if (isFields(value) && !hasLoneSurrogates(text)) return value;
   } catch {
-    // Reported below, like any other text that is not a JSON object.
+    // The error below also reports text that is not JSON.
   }
   throw validationError({ field, description: 'must be a JSON object of whole characters', violatedRule: 'FORMAT' });
 }
@@ -72,7 +74,10 @@ function setField(fields: Fields, keys: readonly string[], value: unknown): void
   setField(nested, remainingKeys, value);
 }
 
-/** Dotted keys are nested, repeated ones arrays; `.r` holds the rest as base64url JSON. */
+/**
+ * Parses a query string. Dotted keys become nested objects, repeated keys arrays. `.r` has more fields as base64url
+ * JSON.
+ */
 function parseQuery(search: URLSearchParams): Fields {
   const fields: Fields = {};
   for (const key of new Set(search.keys())) {
@@ -84,7 +89,7 @@ function parseQuery(search: URLSearchParams): Fields {
   return encoded === null ? fields : { ...fields, ...parseObject(decodeText(encoded), '.r') };
 }
 
-/** The query, body and path fields of a call. Nothing but the path is checked. */
+/** The query, body and path fields of a call. Only the path is checked. */
 // biome-ignore lint/suspicious/noExplicitAny: typed by the contract, checked by the services.
 export async function readInput({ path }: Route, request: HonoRequest): Promise<any> {
   const query = parseQuery(new URL(request.url).searchParams);

@@ -4,14 +4,14 @@ import type { Database } from './database.ts';
 export interface LogEntry {
   readonly method: string;
   readonly path: string;
-  /** 0 until there is an answer. */
+  /** The status of the response, or 0 before the response. */
   readonly status: number;
   readonly grant?: string;
   readonly clientId?: string;
   readonly visitorId?: string;
   readonly memberId?: string;
   readonly origin?: string;
-  /** What a registration says about the client that it comes from. */
+  /** The `clientMetaData` of a registration. */
   readonly clientMetaData?: Readonly<Record<string, unknown>>;
   readonly at: string;
 }

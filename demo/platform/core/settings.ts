@@ -9,9 +9,9 @@ export interface Settings {
   readonly accessSeconds: number;
   /** Whether a renewal issues a new refresh token. */
   readonly rotation: boolean;
-  /** Whether the reuse of a refresh token revokes its family. */
+  /** Whether using a renewed refresh token again revokes its family. */
   readonly reuseDetection: boolean;
-  /** How long the previous refresh token still returns its successor. */
+  /** The time in which the previous refresh token still returns its successor. */
   readonly toleranceSeconds: number;
   readonly thirdPartyCookies: boolean;
   readonly authorize: 'normal' | 'silent' | 'twice' | 'wrong-origin' | 'refuse-framing';
@@ -19,20 +19,20 @@ export interface Settings {
   readonly approval: boolean;
   readonly verification: boolean;
   readonly passwordRules: boolean;
-  /** Whether the shops take the word of the demo's identity provider, which vouches for any address. */
+  /** Whether the shops accept the demo's identity provider, which lets anyone log in with any address. */
   readonly identityProvider: boolean;
   readonly webhookUrl: string;
-  /** The API key of the shops: calls that carry it act for the merchant. */
+  /** The API key of the shops. Calls with the key act for the merchant. */
   readonly merchantKey: string;
-  /** Origins of the shops' pages, beside those of this machine and those that a shop lists itself. */
+  /** Origins of the shops' pages, in addition to those of this machine and those that a shop lists in the seed. */
   readonly origins: readonly string[];
-  /** Limits in place of the defaults. */
+  /** Limits that replace the defaults. */
   readonly limits: LimitChanges;
   /** Whether files may be imported from private networks, such as this machine. */
   readonly privateImports: boolean;
-  /** The currencies that prices are shown in, too, for pages that ask. */
+  /** Rates of the currencies into which prices are converted for pages that request it. */
   readonly conversionRates: Rates;
-  /** Whether carts state their revision. */
+  /** Whether carts have the field `revision`. */
   readonly cartRevisions: boolean;
 }
 
@@ -62,7 +62,7 @@ export const readSettings = (db: Database): Settings => ({
   ...readState<Partial<Settings>>(db, 'settings', {}),
 });
 
-/** Sets the settings that exist and have the right type, and returns all of them. */
+/** Changes the known settings whose new value has the right type. Returns all settings. */
 export function updateSettings(db: Database, change: Readonly<Record<string, unknown>>): Settings {
   const validEntries = Object.entries(DEFAULT_SETTINGS).flatMap(([name, value]) =>
     typeof change[name] === typeof value && Array.isArray(change[name]) === Array.isArray(value)

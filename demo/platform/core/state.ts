@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 import { createSecret } from './ids.ts';
 
-/** The platform's own state, as JSON by key. */
+/** Reads a value of the platform's own state, which is stored as JSON by key. */
 export function readState<T>(db: Database, key: string, fallback: T): T {
   const row = db.get<{ value: string }>('SELECT value FROM state WHERE key = ?', key);
   return row ? (JSON.parse(row.value) as T) : fallback; // written by `writeState` under the same key

@@ -4,7 +4,7 @@ import { type FieldViolation, validationError } from './api-error.ts';
 /** Records that a field breaks a rule. */
 export type Report = (field: string, description: string, violatedRule: ViolatedRule) => void;
 
-/** Violations that one error names. A large body may have one in each of its bytes. */
+/** The most violations that one error lists, because a large body may have many. */
 const MAX_VIOLATIONS = 100;
 
 /** Runs `work` and throws one error with the violations that it reports. */
@@ -20,7 +20,7 @@ export function validate<T>(work: (report: Report) => T): T {
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reports anything but an object; a missing one counts as empty. */
+/** An object. A missing value becomes an empty object. Any other value is reported. */
 export function parseRecord(value: unknown, field: string, report: Report): Readonly<Record<string, unknown>> {
   if (isRecord(value)) return value;
   if (value !== undefined && value !== null) report(field, 'must be an object', 'FORMAT');
@@ -39,7 +39,7 @@ export function reportUnknownFields(
     if (!names?.has(name)) report(prefix + name, `is no field of ${entity}`, 'FIELD_NOT_ALLOWED');
 }
 
-/** The fields of an object; reports anything but an object, and fields other than `names`. */
+/** The fields of an object. Reports any other value, and fields that are not in `names`. */
 export function parseFields<N extends string>(
   value: unknown,
   field: string,
@@ -51,7 +51,7 @@ export function parseFields<N extends string>(
   return fields as { readonly [Name in N]?: unknown };
 }
 
-/** Strings by name, at most `maxEntries` of 1 to `maxLength` characters; a missing object counts as empty. */
+/** At most `maxEntries` strings of 1 to `maxLength` characters by name. A missing value becomes an empty object. */
 export function parseStringMap(
   value: unknown,
   field: string,
@@ -68,7 +68,9 @@ export function parseStringMap(
   );
 }
 
-/** At most `max` entries of a list; reports anything else, and a list of more. A missing one counts as empty. */
+/**
+ * A list of at most `max` entries. A missing value becomes an empty list. Reports a longer list and any other value.
+ */
 export function parseList(value: unknown, field: string, max: number, report: Report): readonly unknown[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) {
@@ -79,7 +81,7 @@ export function parseList(value: unknown, field: string, max: number, report: Re
   return value.slice(0, max);
 }
 
-/** A string of 1 to `max` characters; anything else is reported and counts as empty. */
+/** A string of 1 to `max` characters. Any other value is reported and becomes an empty string. */
 export function parseString(value: unknown, field: string, max: number, report: Report): string {
   if (value === undefined || value === null || value === '') report(field, 'must not be empty', 'REQUIRED_FIELD');
   else if (typeof value !== 'string') report(field, 'must be a text', 'FORMAT');
@@ -88,27 +90,27 @@ export function parseString(value: unknown, field: string, max: number, report: 
   return '';
 }
 
-/** A string of at most `max` characters; undefined if it is missing or empty. */
+/** A string of at most `max` characters. Undefined if it is missing or empty. */
 export const parseOptionalString = (value: unknown, field: string, max: number, report: Report): string | undefined =>
   value === undefined || value === null || value === '' ? undefined : parseString(value, field, max, report);
 
-/** A string of 1 to `max` characters; undefined if it is missing. */
+/** A string of 1 to `max` characters. Undefined if it is missing. An empty string is reported. */
 export function parseNonEmptyString(value: unknown, field: string, max: number, report: Report): string | undefined {
   if (value === '') report(field, 'must not be empty', 'MIN_LENGTH');
   return parseOptionalString(value, field, max, report);
 }
 
-/** 1 to `max` ids. */
+/** A list of 1 to `max` ids. */
 export function parseIds(value: unknown, field: string, max: number, report: Report): readonly string[] {
   const list = parseList(value, field, max, report);
   if (list.length === 0) report(field, 'must not be empty', 'MIN_SIZE');
   return list.map((id, index) => parseString(id, `${field}[${index}]`, 36, report));
 }
 
-/** The words of an enumeration for a value that is not set; answers may have them, inputs may not. */
+/** The words of enumerations for a value that is not set. Inputs must not have them. */
 const SENTINEL = /^un(known|specified|defined|recognised)(_|$)/i;
 
-/** One of `values` that is not a sentinel; undefined, and reported, for anything else. */
+/** A value of `values` that is not a sentinel. Any other value is reported and becomes undefined. */
 export function parseEnum<W extends string>(
   value: unknown,
   field: string,
@@ -127,7 +129,7 @@ export function parseEnum<W extends string>(
 export const isEmail = (text: string): boolean =>
   text.length <= 254 && /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/.test(text);
 
-/** A trimmed e-mail address; anything else is reported. */
+/** A trimmed e-mail address. Any other value is reported. */
 export function parseEmail(value: unknown, field: string, report: Report): string {
   const text = parseString(value, field, 254, report);
   const email = text.trim();
@@ -138,7 +140,7 @@ export function parseEmail(value: unknown, field: string, report: Report): strin
 export const parseOptionalEmail = (value: unknown, field: string, report: Report): string | undefined =>
   value === undefined || value === null || value === '' ? undefined : parseEmail(value, field, report);
 
-/** A phone number: digits with the signs that people write between them. */
+/** A phone number of digits, spaces and the signs `+ ( ) . / -`. */
 export function parsePhone(value: unknown, field: string, report: Report): string {
   const phone = parseString(value, field, 50, report).trim();
   if (phone && !/^\+?[\d\s()./-]*\d[\d\s()./-]*$/.test(phone)) report(field, 'must be a phone number', 'FORMAT');
@@ -148,29 +150,29 @@ export function parsePhone(value: unknown, field: string, report: Report): strin
 /** Whether a string is an absolute URL over HTTP or HTTPS. */
 export const isHttpUrl = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
-/** An absolute HTTP URL; undefined if it is missing. */
+/** An absolute HTTP URL. Undefined if it is missing. */
 export function parseHttpUrl(value: unknown, field: string, report: Report, max = 2_000): string | undefined {
   const url = parseOptionalString(value, field, max, report);
   if (url && !isHttpUrl(url)) report(field, 'must be a web address', 'FORMAT');
   return url;
 }
 
-/** A boolean, false if it is missing. */
+/** A boolean. A missing value becomes false. */
 export function parseBoolean(value: unknown, field: string, report: Report): boolean {
   if (value !== undefined && value !== null && typeof value !== 'boolean')
     report(field, 'must be true or false', 'FORMAT');
   return value === true;
 }
 
-/** A boolean, also as the string that a query carries; undefined if it is missing. */
+/** A boolean, or the string `true` or `false` of a query. A missing value becomes undefined. */
 export const parseOptionalBoolean = (value: unknown, field: string, report: Report): boolean | undefined =>
   value === undefined || value === null ? undefined : parseQueryBoolean(value, field, report);
 
-/** A boolean, also as the string that a query carries; false if it is missing. */
+/** A boolean, or the string `true` or `false` of a query. A missing value becomes false. */
 export const parseQueryBoolean = (value: unknown, field: string, report: Report): boolean =>
   parseBoolean(value === 'true' || (value === 'false' ? false : value), field, report);
 
-/** An integer from `min` to `max`; anything else is reported and counts as `min`. */
+/** An integer from `min` to `max`. Any other value is reported and becomes `min`. */
 export function parseInteger(value: unknown, field: string, min: number, max: number, report: Report): number {
   if (value === undefined || value === null) report(field, 'must be given', 'REQUIRED_FIELD');
   else if (!Number.isInteger(value)) report(field, 'must be a whole number', 'FORMAT');
@@ -192,7 +194,7 @@ export const parseOptionalInteger = (
 /** The largest price or weight in the catalog. */
 export const MAX_AMOUNT = 999_999_999.99;
 
-/** A number from `min` to `max`; anything else is reported and counts as `min`. */
+/** A number from `min` to `max`. Any other value is reported and becomes `min`. */
 export function parseNumber(value: unknown, field: string, report: Report, min = 0, max = MAX_AMOUNT): number {
   if (value === undefined || value === null) report(field, 'must be given', 'REQUIRED_FIELD');
   else if (typeof value !== 'number' || !Number.isFinite(value)) report(field, 'must be a number', 'FORMAT');
@@ -205,7 +207,7 @@ export function parseNumber(value: unknown, field: string, report: Report, min =
 export const parseOptionalNumber = (value: unknown, field: string, report: Report): number | undefined =>
   value === undefined || value === null ? undefined : parseNumber(value, field, report);
 
-/** An amount of money with two decimals at most, from `min` up. */
+/** An amount of money with at most two decimals, and at least `min`. */
 export function parseMoney(value: unknown, field: string, report: Report, min = 0): number {
   const amount = parseNumber(value, field, report, min);
   if (Number(amount.toFixed(2)) !== amount) report(field, 'must have at most 2 decimals', 'DECIMAL_MAX_SCALE');

@@ -27,7 +27,7 @@ afterEach(async () => {
 const listStoredEvents = async (): Promise<readonly { readonly eventType: EventType }[]> =>
   (await shop.admin('events')).events;
 
-/** All events so far, once they have arrived, verified and in sequence. */
+/** Waits until all events so far have arrived. Returns them verified and in sequence. */
 async function receivedEvents(): Promise<readonly DomainEvent[]> {
   await webhook.waitForCount((await listStoredEvents()).length);
   const { publicKey } = await shop.admin('keys');
@@ -64,7 +64,7 @@ async function writeReview(content: object): Promise<string> {
 const moderate = (id: string, moderationStatus: string) =>
   merchant.patch(`/reviews/v1/reviews/${id}`, { review: { moderation: { moderationStatus } } });
 
-test('each of the sixteen kinds is posted to the webhook, verified and typed', async () => {
+test('posts each of the sixteen event types to the webhook, signed, with its entity', async () => {
   const checkoutId = await createCheckout(visitor);
   await visitor.patch(`/ecom/v1/checkouts/${checkoutId}`, { checkout: { buyerInfo: { email: 'eve@example.com' } } });
   const { body } = await visitor.post(`/ecom/v1/checkouts/${checkoutId}/create-order`, { delayCapture: true });
@@ -103,7 +103,7 @@ test('each of the sixteen kinds is posted to the webhook, verified and typed', a
   }
 });
 
-test('every step of an order makes events that name its actor', async () => {
+test('each step of an order creates events that name the actor of the step', async () => {
   const mira = await shop.member('mira.holm@larch.example');
   const orderId = await placeOrder(mira, { delayCapture: true });
   await shop.admin('orders', { orderId, act: 'fail' });
@@ -143,7 +143,7 @@ test('every step of an order makes events that name its actor', async () => {
   expect(events[0]?.identity).toEqual({ identityType: 'MEMBER', memberId: mira.tokens.memberId });
 });
 
-test('a scheduled payment action makes events when it is due', async () => {
+test('the scheduled void of an authorized payment creates events when it is due', async () => {
   const [lapses, canceled] = [
     await placeOrder(visitor, { delayCapture: true }),
     await placeOrder(visitor, { delayCapture: true }),
@@ -163,7 +163,7 @@ test('a scheduled payment action makes events when it is due', async () => {
   });
 });
 
-test('a call that is refused or changes nothing makes no events', async () => {
+test('a call that is refused or changes nothing creates no events', async () => {
   const id = await createCheckout(visitor);
   const before = (await receivedEvents()).length;
   await visitor.add('olive-oil', 999_999);
@@ -196,7 +196,7 @@ test('an order on the hosted page emits order, checkout and cart events as the s
   expect(new Set(events.map(({ identity }) => identity.identityType))).toEqual(new Set(['ANONYMOUS_VISITOR']));
 });
 
-test('logging in makes events of the merged carts, in the member’s name', async () => {
+test('a login creates events of the merged carts with the member as actor', async () => {
   await visitor.add('olive-oil', 1);
   const account = { loginId: { email: 'ada@example.com' }, password: 'correct horse' };
   const { sessionToken, identity } = (await visitor.post('/_api/iam/authentication/v2/register', account)).body;
@@ -226,7 +226,7 @@ test('logging in makes events of the merged carts, in the member’s name', asyn
   expect(events[2]?.entityId).toBe(events[0]?.entityId);
 });
 
-test('restocking makes events of each request it notifies, moderation of each decision', async () => {
+test('creates events for each request that new stock notifies and each review decision', async () => {
   const { catalogReference } = await visitor.line('sold-out-lamp', 1);
   const ask = async (email: string) =>
     (await visitor.post(REQUESTS, { request: { catalogReference, email } })).body.request.id;

@@ -22,7 +22,7 @@ import {
 } from './entity-events.ts';
 import { addEvent } from './store.ts';
 
-/** The actor of transactions without one. */
+/** The actor of transactions without a known actor. */
 export const UNKNOWN_ACTOR: Actor = { identity: { identityType: 'UNKNOWN' }, origin: 'http://localhost' };
 
 /** The events of one row change, and the entity after it. */
@@ -74,7 +74,7 @@ const ENTITY_NAMES: Readonly<Record<WatchedTable, { readonly fqdn: string; reado
   reviews: { fqdn: 'wix.reviews.v1.review', field: 'review' },
 };
 
-/** Merges a transaction's writes to one cart or checkout into one change. */
+/** Merges the writes of a transaction to a cart or checkout into one change. */
 function mergeChanges(changes: readonly RowChange[]): readonly RowChange[] {
   const result = new Map<string, RowChange>();
   for (const change of changes) {
@@ -125,7 +125,7 @@ function addEventsFor(context: Context, change: RowChange): void {
   }
 }
 
-/** Turns the logged changes into events in the outbox; without a webhook they are dropped. */
+/** Turns the logged changes into events in the outbox. Without a webhook the changes are dropped. */
 export function buildEvents(context: Context): void {
   const changes = mergeChanges(drainChanges(context.db));
   if (changes.length > 0 && readSettings(context.db).webhookUrl)

@@ -1,7 +1,7 @@
 import type { Actor } from '../core/context.ts';
 import type { Database } from '../core/database.ts';
 
-/** The columns that a change records, by table. Only a change of these counts, unless `any` update does. */
+/** The recorded columns by table. An update counts only if it changes one of them, or always if `any` is set. */
 const WATCHED_TABLES = {
   orders: { columns: { clientId: 'client_id', visitorId: 'visitor_id', memberId: 'member_id', document: 'document' } },
   checkouts: { columns: { clientId: 'client_id', completed: 'completed' }, any: true },
@@ -21,7 +21,7 @@ const WATCHED_TABLES = {
 
 export type WatchedTable = keyof typeof WATCHED_TABLES;
 
-/** A written row before and after, as JSON; `null` for a row that did not or does not exist. */
+/** A written row before and after the write, as JSON. `null` if the row did not exist, or no longer exists. */
 export interface RowChange {
   readonly seq: number;
   readonly kind: WatchedTable;
@@ -53,8 +53,9 @@ const DROP_TRIGGERS_SQL = tables
   .join('\n');
 
 /**
- * Does work whose writes are not logged. From then on triggers in the database log every write to the watched tables, wherever
- * it comes from; a rollback removes it from the log. Wants a transaction, so that they stay if the work throws.
+ * Runs `work`, whose writes are not logged, and then creates the triggers that log every later write to the watched
+ * tables. A rollback also removes the logged writes. Must run in a transaction, so that the triggers stay if the work
+ * throws.
  */
 export function withoutLog(db: Database, work: () => void): void {
   db.exec(DROP_TRIGGERS_SQL);

@@ -47,7 +47,7 @@ test('a failed delivery is retried, and the events of one cart stay in order', a
   expect(await kinds(webhook.bodies)).toEqual(['created', 'created', 'created', 'updated', 'updated']);
 });
 
-test('an event fails after its last attempt, and the next one is delivered', async () => {
+test('an event fails after its last attempt, and the next event is delivered', async () => {
   const webhook = await openTestWebhook(n => (n <= 3 ? 500 : 200));
   const { visitor, come } = await openShopWithWebhook(webhook.url, { retryMs: retryDelays(2) });
   await visitor.add('olive-oil', 1);
@@ -58,7 +58,7 @@ test('an event fails after its last attempt, and the next one is delivered', asy
   ]);
 });
 
-test('a silent webhook delays neither calls nor other entities’ events', async () => {
+test('a webhook that does not answer delays neither calls nor other entities’ events', async () => {
   const webhook = await openTestWebhook(n => (n === 1 ? 0 : 200));
   const { visitor: one, another, come } = await openShopWithWebhook(webhook.url, { retryMs: [] });
   expect((await one.add('olive-oil', 1)).status).toBe(200);
@@ -69,7 +69,7 @@ test('a silent webhook delays neither calls nor other entities’ events', async
   await come([{ state: 'waiting', attempts: 0 }, { state: 'delivered' }, { state: 'waiting', attempts: 0 }]);
 });
 
-test('an answer after the time limit counts as none', async () => {
+test('an event is sent again if the webhook does not answer within the timeout', async () => {
   const limits: AbortController[] = [];
   const start = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     const limit = new AbortController();
@@ -89,7 +89,7 @@ test('an answer after the time limit counts as none', async () => {
   expect(JSON.stringify(await events())).not.toContain('127.0.0.1');
 });
 
-test('a webhook that is down gets everything once it is up', async () => {
+test('a webhook that was down gets all events in order once it is up', async () => {
   const first = await openWebhook();
   await first.close();
   const { visitor, come, kinds } = await openShopWithWebhook(first.url, { retryMs: Array<number>(1_000).fill(5) });

@@ -4,20 +4,20 @@ import { signEvent } from './sign-event.ts';
 import { findNextEvent, listWaitingEntityIds, recordAttempt } from './store.ts';
 
 export interface DispatcherOptions {
-  /** The delay before each retry in milliseconds; an event fails for good after the last one. */
+  /** The delay before each retry in milliseconds. After the last retry the event has failed. */
   readonly retryMs?: readonly number[];
-  /** The time limit of a webhook in milliseconds. */
+  /** The timeout of a request to the webhook in milliseconds. */
   readonly timeoutMs?: number;
 }
 
 interface Dispatcher {
-  /** Schedules the delivery of waiting events; returns at once. */
+  /** Schedules the delivery of waiting events and returns at once. */
   wake(): void;
   /** Stops deliveries. */
   close(): void;
 }
 
-/** Entities delivered at the same time. */
+/** The most entities whose events are posted at the same time. */
 const MAX_IN_FLIGHT = 8;
 
 /** Posts events to the webhook until each is accepted or has failed. An entity's events stay in order. */
@@ -30,7 +30,7 @@ export function createDispatcher(context: Context, options: DispatcherOptions = 
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let isScheduled = false;
 
-  /** Does work later, unless the dispatcher is closed before. */
+  /** Runs `work` after a delay, unless the dispatcher is closed before. */
   function schedule(work: () => void, delayMs?: number): void {
     const timer = setTimeout(() => {
       timers.delete(timer);
@@ -39,7 +39,9 @@ export function createDispatcher(context: Context, options: DispatcherOptions = 
     timers.add(timer);
   }
 
-  /** The response's status, or why no response came. Never the URL, which may hold a secret. */
+  /**
+   * The response's status, or the reason why there is none. The reason never has the URL, which may contain a secret.
+   */
   async function postEvent(url: string, jwt: string): Promise<number | string> {
     const timeoutSignal = AbortSignal.timeout(timeoutMs);
     try {
@@ -57,7 +59,7 @@ export function createDispatcher(context: Context, options: DispatcherOptions = 
     }
   }
 
-  /** Pauses one entity; others are delivered in the meantime. */
+  /** Pauses the deliveries of one entity. The deliveries of other entities continue. */
   function backOff(entityId: string, delayMs: number | undefined): void {
     backingOff.add(entityId);
     schedule(() => {

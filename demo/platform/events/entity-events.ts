@@ -17,14 +17,14 @@ export interface EntityEvent {
   readonly previousPaymentStatus?: PaymentStatus;
 }
 
-/** Of an entity that is created, updated and deleted; none if it came and went within a transaction. */
+/** The events of a written entity. None if the entity was created and deleted in the same transaction. */
 export function listEntityEvents(before: unknown, after: unknown): readonly EntityEvent[] {
   if (before && after) return [{ slug: 'updated' }];
   if (after) return [{ slug: 'created' }];
   return before ? [{ slug: 'deleted' }] : [];
 }
 
-/** Of an order: also for changes of its status and payment status. A new order may be approved at once. */
+/** The events of an order, including changes of its status and payment status. A new order may already be approved. */
 export function listOrderEvents(before: StoredOrder | undefined, after: StoredOrder): readonly EntityEvent[] {
   const status = after.order.status;
   const previousStatus = before?.order.status;
@@ -39,7 +39,7 @@ export function listOrderEvents(before: StoredOrder | undefined, after: StoredOr
   ];
 }
 
-/** Of a checkout: also its completion. */
+/** The events of a checkout, including its completion. */
 export function listCheckoutEvents(
   before: { readonly completed: number } | undefined,
   after: { readonly completed: number } | undefined,
@@ -48,7 +48,7 @@ export function listCheckoutEvents(
   return [...listEntityEvents(before, after), ...(completed ? [{ slug: 'completed' as const }] : [])];
 }
 
-/** Of a review: its approval or rejection, whether manual or automatic. */
+/** The events of a review: its approval or rejection, manual or automatic. */
 export function listReviewEvents(
   previousStatus: ModerationStatus | undefined,
   status: ModerationStatus | undefined,

@@ -2,10 +2,10 @@ import { importPKCS8, SignJWT } from 'jose';
 import type { Context } from '../core/context.ts';
 import { EVENT_ALGORITHM, getEventKeys } from './keys.ts';
 
-/** Each delivery attempt signs again. */
+/** The lifetime can be short, because each delivery attempt signs the event again. */
 const JWT_LIFETIME_SECONDS = 600;
 
-/** The JWT that is posted; its audience is the shop's client id. */
+/** The JWT of an event. Its audience is the shop's client id. */
 export async function signEvent(
   { db, clock }: Context,
   { clientId, envelope }: { readonly clientId: string; readonly envelope: string },

@@ -13,7 +13,7 @@ export interface StoredEvent {
   readonly eventTime: string;
   readonly state: EventState;
   readonly attempts: number;
-  /** Such as `200` or `no answer`; `null` before the first attempt. */
+  /** The status or problem of the last attempt, such as `200` or `no answer`. `null` before the first attempt. */
   readonly outcome: string | null;
   readonly attemptedAt: string | null;
 }

@@ -3,7 +3,7 @@ import type { Database } from '../core/database.ts';
 import { UNKNOWN_ACTOR } from './build-events.ts';
 import { attributeChanges } from './change-log.ts';
 
-/** Transactions whose changes carry their actor; `onCommit` runs after each that succeeds. */
+/** Runs transactions and sets the actor of their changes. `onCommit` runs after each successful transaction. */
 export function createTransact(db: Database, onCommit: () => void): Transact {
   return (work, actor = UNKNOWN_ACTOR) => {
     const result = db.transaction(() => {

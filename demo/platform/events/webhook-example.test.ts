@@ -11,7 +11,7 @@ import { tempFolder } from '../testing/temp-folder.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
-/** The documentation's webhook, as a file that finds the client in its sources. */
+/** Writes the documentation's webhook to a file that imports the client from its sources. Returns the path. */
 function writeExample(): string {
   const code = codeBlock('ts', 'readEvent(');
   const file = join(tempFolder(), 'webhook.mts');
@@ -27,7 +27,7 @@ const freePort = () =>
     });
   });
 
-test('the documentation’s webhook packs an order that the platform reports', async () => {
+test('the documentation’s webhook example handles an order event of the platform', async () => {
   const port = await freePort();
   // Retries last until the webhook's process has started.
   const retryMs = Array<number>(2_400).fill(50);

@@ -8,7 +8,7 @@ import { collectFolderIds, folderExists, getFolderId, rootFolderIds } from './fo
 import type { FileLocation } from './input.ts';
 import type { StoredFile } from './store.ts';
 
-/** The folder at a path below `root`; missing folders are created. */
+/** The id of the folder at a path below `rootId`. Creates missing folders. */
 function ensureFolderPath({ db }: Context, clientId: string, rootId: string, path: readonly string[]): string {
   let folderId = rootId;
   for (const name of path) {
@@ -20,7 +20,7 @@ function ensureFolderPath({ db }: Context, clientId: string, rootId: string, pat
   return folderId;
 }
 
-/** The folder for a new file; throws if it does not exist or is the trash. */
+/** The id of the folder for a new file. Throws if the folder does not exist or is the trash. */
 export function resolveFolderId(
   context: Context,
   { clientId, elevated }: Caller,
@@ -38,7 +38,7 @@ export function resolveFolderId(
 
 type FileRequest = FileLocation & Pick<StoredFile, 'displayName' | 'mediaType'> & { readonly mimeType?: string };
 
-/** A file before its bytes have arrived, as its sender describes it. */
+/** A PENDING file with the details from its sender, before its bytes have arrived. */
 export function createPendingFile(context: Context, caller: Caller, request: FileRequest): StoredFile {
   const now = context.clock.now();
   const { displayName, mediaType, mimeType = 'application/octet-stream', labels, externalInfo } = request;

@@ -47,7 +47,7 @@ test('the seed has a file of each kind, with URL, metadata and thumbnail', async
   close();
 });
 
-test('a private file has no public URL, but a signed one that expires', async () => {
+test('a private file has no public URL but a signed URL that expires', async () => {
   const { file, load, pass, close } = await open();
   const { id, url, media } = file('Stoneware care.pdf');
   expect((await load(`http://api.test/ugd/${id}`)).status).toBe(404);
@@ -57,7 +57,7 @@ test('a private file has no public URL, but a signed one that expires', async ()
   close();
 });
 
-test('a download is saved under the requested name or shown inline, until it expires', async () => {
+test('a download URL saves under a given name or shows inline, until it expires', async () => {
   const { post, file, load, pass, close } = await open();
   const { id: fileId } = file('Stoneware care.pdf');
   const address = async (fields: object): Promise<string> =>
@@ -127,7 +127,7 @@ function unzipped(archive: Buffer): Readonly<Record<string, Buffer>> {
   return found;
 }
 
-test('files are sent as one archive, with files of the same name side by side', async () => {
+test('several files download as one archive, in which equal names get numbers', async () => {
   const { post, patch, file, load, close } = await open();
   await patch('/files/update-file-descriptor', { file: { id: file('Door chime.wav').id, displayName: 'Mark.svg' } });
   const selected = ['Stoneware care.pdf', 'The potter.webp', 'Mark.svg', 'Door chime.wav'].map(file);
@@ -142,7 +142,7 @@ test('files are sent as one archive, with files of the same name side by side', 
   close();
 });
 
-test('a range is answered with only its bytes', async () => {
+test('a range request gets only the requested bytes', async () => {
   const { file, load, send, close } = await open();
   const { url } = file('On the wheel.mp4');
   const whole = Buffer.from(await (await load(url)).arrayBuffer());
@@ -163,7 +163,7 @@ test('a range is answered with only its bytes', async () => {
   close();
 });
 
-test('a video has an HLS and a DASH manifest over its own bytes', async () => {
+test('the HLS and DASH manifests of a video name byte ranges of the video file', async () => {
   const { post, file, load, close } = await open();
   const { id: fileId, url, sizeInBytes } = file('On the wheel.mp4');
   const film = Buffer.from(await (await load(url)).arrayBuffer());

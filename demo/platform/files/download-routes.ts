@@ -9,7 +9,7 @@ import { type Ticket, verifyTicket } from './signed-urls.ts';
 import { findFile, type StoredFile } from './store.ts';
 import { getPublicPath } from './view.ts';
 
-/** Bytes under an id never change. */
+/** Responses can be cached for good, because the bytes of an id never change. */
 const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';
 
 const fileNotFound = () => apiError(404, 'FILE_NOT_FOUND', 'There is no such file.');
@@ -20,7 +20,7 @@ function requireReadyFile({ db }: Context, id: string | undefined): StoredFile {
   return file;
 }
 
-/** The ticket in a signed URL; throws unless it was signed here and for one of `uses`. */
+/** The ticket in a signed URL. Throws unless the platform signed it for one of `uses`. */
 function requireTicket(context: Context, signedTicket: string, ...uses: readonly Ticket['use'][]): Ticket {
   const ticket = verifyTicket(getTicketSecret(context), signedTicket);
   if (!ticket || !uses.includes(ticket.use)) throw apiError(403, 'FORBIDDEN', 'The address was not made here.');

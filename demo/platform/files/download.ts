@@ -6,14 +6,14 @@ import { createZip } from './zip.ts';
 
 interface SendOptions {
   readonly request: Request;
-  /** The file name, for a download instead of inline display. */
+  /** The file name of a download. Without it the file is shown inline. */
   readonly saveAs?: string;
   readonly cache?: string;
 }
 
 /**
- * Parses `bytes=0-99`, `bytes=100-` or `bytes=-100`; undefined for anything else, `'none'` for a range outside the
- * file.
+ * Parses `bytes=0-99`, `bytes=100-` or `bytes=-100`. Returns `'none'` for a range outside the file, and undefined for
+ * any other header.
  */
 function parseRange(header: string | null, size: number) {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
@@ -39,7 +39,7 @@ export const safeContentHeaders = (mimeType: string) => ({
   }),
 });
 
-/** Answers with the bytes of a file, all of them or a range. */
+/** The response with all bytes of a file, or with a range of them. */
 export function sendFile(
   context: Context,
   file: StoredFile,
@@ -56,7 +56,7 @@ export function sendFile(
   };
   if (range === 'none') return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } });
   const { start, end } = range ?? { start: 0, end: size - 1 };
-  // HEAD opens no stream, since nothing would close it.
+  // A HEAD request must not open a stream, because nothing would close the stream.
   const isEmpty = size === 0 || request.method === 'HEAD';
   const body = isEmpty ? null : context.files.read(toFileSource(file), { start, end });
   return new Response(body, {
@@ -69,7 +69,7 @@ export function sendFile(
   });
 }
 
-/** Answers with a ZIP of the files; those deleted since are left out. */
+/** The response with a ZIP of the files, without files that were deleted since. */
 export function sendArchive(context: Context, ids: readonly string[], name: string): Response {
   const entries = ids
     .flatMap(id => findFile(context.db, id) ?? [])

@@ -1,17 +1,17 @@
 import { createGuid } from '../core/ids.ts';
 import { findExtension, getExtension, getMimeType } from './mime-types.ts';
 
-/** A random id that ends in the extension of the file, as `isFileId` has it. */
+/** A random id with the extension of the file. `isFileId` accepts it. */
 export function createFileId(name: string, mimeType: string): string {
   const extensionMatches = getMimeType(name) === mimeType;
   const extension = extensionMatches ? getExtension(name) : findExtension(mimeType);
   return `${createGuid().replaceAll('-', '')}.${extension ?? 'bin'}`;
 }
 
-/** Ids are file names on a disk, so nothing else may pass. */
+/** Whether a text is the id of a file. The check is strict, because ids are file names on the disk. */
 export const isFileId = (value: string): boolean => /^[\da-f]{32}\.[a-z\d]{1,8}$/.test(value);
 
-/** A file name for headers and archives: without paths and control characters. */
+/** A file name for headers and archives, without path separators and control characters. */
 export const sanitizeFileName = (name: string): string =>
   name
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed.

@@ -6,7 +6,7 @@ import { importFile } from './imports.ts';
 import { type ImportRequest, importFields, parseImportRequest } from './input.ts';
 import { toFileAnswer } from './query.ts';
 
-/** The requests of a bulk import. Each is parsed on its own, so that a malformed one can fail alone. */
+/** The requests of a bulk import. Each is parsed separately later, so that one malformed request can fail alone. */
 const validateImportRequests = (value: unknown): readonly unknown[] =>
   validate(report => {
     const list = parseList(value, 'importFileRequests', 100, report);

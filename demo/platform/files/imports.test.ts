@@ -11,7 +11,7 @@ afterEach(() => {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A web server to import from, and a shop that may or may not import from this machine. */
+/** Opens a web server to import from, and a shop with the setting `privateImports`. */
 async function open(answer: Handler, privateImports: boolean) {
   const requests: IncomingMessage[] = [];
   const site = createServer((request, response) => {
@@ -27,7 +27,7 @@ async function open(answer: Handler, privateImports: boolean) {
   const file = async (id: string) =>
     (await shop.call('GET', `/v1/files/get-file-by-id?fileId=${id}`, undefined, accessToken)).body.file;
 
-  /** The file once its import is over. */
+  /** The file, as soon as it is no longer PENDING. */
   const settled = (id: string): Promise<AnyJson> =>
     vi.waitFor(async () => {
       const found = await file(id);
@@ -43,7 +43,7 @@ const picture = () =>
     .jpeg()
     .toBuffer();
 
-test('a file is PENDING until it has arrived, and then READY with its metadata', async () => {
+test('an import is PENDING during its download, and then READY with its metadata', async () => {
   let go = () => {};
   const held = new Promise<void>(resolve => {
     go = resolve;
@@ -73,7 +73,7 @@ test('a file is PENDING until it has arrived, and then READY with its metadata',
   expect([requests[0]?.url, requests[0]?.headers['x-key']]).toEqual(['/shots/sea?size=l%26x', 'shell']);
 });
 
-test('an incomplete download is FAILED', async () => {
+test('an import is FAILED if its download fails or is no valid picture', async () => {
   const { post, settled, site } = await open(({ url }, response) => {
     if (url === '/missing') response.writeHead(404).end('no');
     else if (url === '/loop') response.writeHead(302, { location: '/loop' }).end();
@@ -91,7 +91,7 @@ test('an incomplete download is FAILED', async () => {
     expect(await settled(id), sourceUrl).toMatchObject({ operationStatus: 'FAILED', url: '', sizeInBytes: '0' });
 });
 
-test('private networks are not contacted unless they are allowed', async () => {
+test('an import does not contact private networks unless the setting allows it', async () => {
   const { post, settled, requests, port } = await open((_, response) => response.end('secret'), false);
   const hosts = [
     '127.0.0.1',
@@ -110,7 +110,7 @@ test('private networks are not contacted unless they are allowed', async () => {
   expect(requests).toEqual([]);
 });
 
-test('headers for one host are not sent to another', async () => {
+test('an import does not send its headers to another host after a redirect', async () => {
   const { post, settled, requests, site, port } = await open(({ url }, response) => {
     if (url === '/a') response.writeHead(302, { location: `http://localhost:${port}/b` }).end();
     else response.setHeader('content-type', 'text/plain').end('there');
@@ -141,7 +141,7 @@ test('each import of a bulk call succeeds or fails alone', async () => {
   expect(plain.results[0].item).toBeUndefined();
 });
 
-test('a file deleted during its download stays deleted', async () => {
+test('a file that is deleted during its import stays deleted', async () => {
   let begun = (_: ServerResponse) => {};
   const response = new Promise<ServerResponse>(resolve => {
     begun = resolve;
@@ -155,7 +155,7 @@ test('a file deleted during its download stays deleted', async () => {
   await post('/bulk/files/delete', { fileIds: [file.id], permanent: true });
   late.setHeader('content-type', 'text/plain').end('late');
   await new Promise(done => requests[0]?.socket.once('close', done));
-  // A second import begins after the first download and so ends last.
+  // The second import starts after the first download has ended, so it ends last.
   const { file: next } = await post('/files/import', { url: `${site}/b.txt` });
   expect((await settled(next.id)).operationStatus).toBe('READY');
   const answer = await call('GET', `/v1/files/get-file-by-id?fileId=${file.id}`, undefined, accessToken);

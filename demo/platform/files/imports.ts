@@ -20,7 +20,7 @@ async function runImport(
   { url, headers, mimeType, mediaType }: ImportRequest,
 ): Promise<void> {
   const { closeSignal: signal } = context;
-  // The row exists once the call has committed.
+  // Waits until the call has committed, because the row of the file exists only then.
   await Promise.resolve();
   if (!findFile(context.db, id)) return;
   try {
@@ -37,12 +37,12 @@ async function runImport(
       mediaType: mediaType === 'UNKNOWN' ? getMediaType(finalType) : mediaType,
     });
   } catch {
-    // The file is FAILED without a reason, which could reveal what the network around the platform looks like.
+    // The file gets no reason of the failure, which could reveal details of the platform's network.
     if (!signal.aborted) markImportFailed(context, id);
   }
 }
 
-/** Starts the download of a file, which is PENDING until it has succeeded or failed. */
+/** Starts the download of a file. The file is PENDING until the download succeeds or fails. */
 export function importFile(context: Context, caller: Caller, request: ImportRequest): StoredFile {
   const file: StoredFile = { ...createPendingFile(context, caller, request), sourceUrl: request.url };
   saveFile(context.db, file);

@@ -1,7 +1,7 @@
 import type { Context } from '../core/context.ts';
 import { type StoredFile, saveFile } from './store.ts';
 
-/** Completes a file whose bytes are stored: READY, or FAILED if the content is not of its type. */
+/** Completes a file whose bytes are stored. It becomes READY, or FAILED if the content is not of its type. */
 export async function finalizeFile(context: Context, pending: StoredFile): Promise<StoredFile> {
   const { hash, size, facts } = await context.files.inspect(pending);
   const updatedAt = Math.max(context.clock.now(), pending.updatedAt);

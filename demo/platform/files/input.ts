@@ -15,11 +15,11 @@ import {
 } from '../core/validate.ts';
 import { getMediaType, getMimeType, stripMimeParameters } from './mime-types.ts';
 
-/** The size limits for merchants and for visitors. */
+/** The largest size of a file from the merchant, and of a file from a visitor or member. */
 export const MAX_FILE_BYTES = 5_000_000_000;
 export const MAX_VISITOR_FILE_BYTES = 250_000_000;
 
-/** The folder of a new file, and what describes it there. */
+/** The folder, labels and other details of a new file. */
 export interface FileLocation {
   readonly parentFolderId?: string;
   readonly path?: readonly string[];
@@ -91,7 +91,7 @@ function parseLocation(input: Input, prefix: string, report: Report): FileLocati
     ...(parentFolderId && { parentFolderId }),
     ...(path && { path }),
     private: parseQueryBoolean(input.private, `${prefix}private`, report),
-    labels: parseLabels(input.labels, `${prefix}labels`, report) as readonly string[], // as its reader makes them
+    labels: parseLabels(input.labels, `${prefix}labels`, report) as readonly string[], // `parseLabels` returns strings
     ...(externalInfo && { externalInfo }),
   };
 }
@@ -116,7 +116,7 @@ export function parseUploadRequest(input: Input, maxBytes: number, report: Repor
   };
 }
 
-/** Headers about the target or the framing of a request, which the platform sets itself. */
+/** Headers that an import request must not set, because the platform sets target and framing itself. */
 const reservedHeaders =
   /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|proxy-.*|keep-alive|expect)$/i;
 
@@ -156,7 +156,7 @@ export function parseImportRequest(input: Input, prefix: string, report: Report)
 
 interface WritableFile {
   readonly displayName: string;
-  /** Absent for the folder of all new files. */
+  /** The id of the folder. Absent for the default folder of new files. */
   readonly parentFolderId?: string;
   readonly labels: readonly string[];
   readonly externalInfo?: ExternalInfo;
@@ -169,20 +169,20 @@ const fileParsers: Readonly<Record<keyof WritableFile, FieldParser>> = {
   externalInfo: objectParser(['origin', 'externalIds'], parseExternalInfo),
 };
 
-/** Fields that may be sent back as they came, but not changed. */
+/** Fields that a client may send back unchanged, but cannot change. */
 const fixedFields = [
   ...(['id', 'hash', 'sizeInBytes', 'private', 'mediaType', 'sourceUrl', 'filePath', 'createdDate'] as const),
   ...(['siteId', 'state'] as const),
 ] as const satisfies readonly (keyof FileDescriptor)[];
 
-/** Fields that differ from one answer to the next: they may be sent back as they came, and are not looked at. */
+/** Fields whose values differ between answers. A client may send them back, and they are ignored. */
 const passingFields = [
   ...(['url', 'thumbnailUrl', 'media', 'operationStatus', 'updatedDate', 'lastUsedDate'] as const),
 ] as const satisfies readonly (keyof FileDescriptor)[];
 
 const fileFields = new Set<string>([...Object.keys(fileParsers), ...fixedFields, ...passingFields]);
 
-/** The writable fields of a file after a change: with a mask those that it names, without one those present. */
+/** The writable fields of a file after a change of the fields in the mask, or without a mask of the fields sent. */
 export function applyFileChange(change: unknown, mask: unknown, file: FileDescriptor, report: Report): WritableFile {
   const fields = parseRecord(change, 'file', report);
   reportUnknownFields(fields, fileFields, 'file.', 'a file', report);

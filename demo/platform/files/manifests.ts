@@ -1,12 +1,12 @@
 import type { VideoInfo } from '../core/files.ts';
 
-/** The name of the video file in the manifests, relative to them. */
+/** The URL of the video file, relative to the manifests. */
 export const VIDEO_FILE = 'film.mp4';
 
 const bandwidth = ({ segments }: VideoInfo): number =>
   Math.ceil(Math.max(...segments.map(({ size, seconds }) => (8 * size) / seconds)));
 
-/** The HLS list of renditions, of which there is one. */
+/** The HLS list of renditions. There is only one rendition. */
 export const hlsMasterPlaylist = (video: VideoInfo): string =>
   [
     '#EXTM3U',
@@ -37,7 +37,7 @@ export const hlsMediaPlaylist = ({ initSize, segments }: VideoInfo): string =>
 /** Units per second of the times in a DASH manifest. */
 const TIMESCALE = 90_000;
 
-/** The DASH manifest of the same segments. */
+/** The DASH manifest, with the same segments as the HLS lists. */
 export const dashManifest = (video: VideoInfo): string => {
   const { width, height, codecs, initSize, segments } = video;
   const length = segments.reduce((sum, { seconds }) => sum + seconds, 0);

@@ -34,19 +34,19 @@ const mediaTypePatterns: readonly (readonly [RegExp, MediaType])[] = [
   [/^text\/|\/pdf$|msword|officedocument|opendocument/, 'DOCUMENT'],
 ];
 
-/** What kind of file a MIME type means. */
+/** The kind of file of a MIME type. */
 export const getMediaType = (mimeType: string): MediaType =>
   mediaTypePatterns.find(([pattern]) => pattern.test(mimeType))?.[1] ?? 'OTHER';
 
 export const getExtension = (name: string): string => /\.([a-z\d]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** The MIME type that a file's name promises. */
+/** The MIME type for the extension of a file's name. */
 export const getMimeType = (name: string): string | undefined => {
   const extension = getExtension(name);
   return Object.hasOwn(mimeTypesByExtension, extension) ? mimeTypesByExtension[extension] : undefined;
 };
 
-/** `image/jpeg; charset=x` is `image/jpeg`. */
+/** A MIME type without parameters: `image/jpeg; charset=x` becomes `image/jpeg`. */
 export const stripMimeParameters = (type: string): string => type.split(';')[0]?.trim().toLowerCase() ?? '';
 
 /** The extension that a MIME type usually has. */

@@ -33,14 +33,14 @@ export function getFile({ db }: Context, { clientId }: Caller, id: string): Stor
   return file;
 }
 
-/** A READY file; throws for any other state. */
+/** A READY file. Throws for a file in any other state. */
 export function getReadyFile(context: Context, caller: Caller, id: string): StoredFile {
   const file = getFile(context, caller, id);
   if (file.status !== 'READY') throw apiError(409, 'FILE_NOT_READY', 'The file is not there yet.', { fileId: id });
   return file;
 }
 
-/** A file of the shop for the merchant, one of their own uploads for anyone else. */
+/** Any READY file of the shop for the merchant, or an own upload for a visitor or member. Throws otherwise. */
 export function getReadableFile(context: Context, caller: Caller, id: string): StoredFile {
   const file = getFile(context, caller, id);
   const isSameSender = caller.memberId ? file.memberId === caller.memberId : file.visitorId === caller.visitorId;
@@ -71,7 +71,7 @@ type FileField =
   | 'trashed'
   | 'words';
 
-/** Only the merchant lists files. */
+/** All query fields are for the merchant, because only the merchant lists files. */
 const queryFields = defineQueryFields<StoredFile, Record<FileField, unknown>, FileField>(
   {},
   {
@@ -92,7 +92,7 @@ const SORTABLE_FIELDS = ['displayName', 'sizeInBytes', 'createdDate', 'updatedDa
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** The query for the filter and sort fields of a list call. */
+/** The filter and sort of a list call, in the form of a query. */
 function toFileQuery(input: Input, filter: Input) {
   const {
     kinds: mediaTypeFilter,
@@ -126,7 +126,7 @@ export function queryFiles(context: Context, caller: Caller, origin: string, inp
   const { clientId } = caller;
   const files = listFiles(context.db, clientId);
   const query = { ...toFileQuery(input, filter), cursorPaging: input.paging };
-  // These calls have their paging in a field of another name.
+  // These calls have the field `paging`, not `query.cursorPaging`.
   const { items, metadata } = withViolationField(
     'paging',
     () => paginateByCursor(files, query, queryFields(caller)),
@@ -137,7 +137,7 @@ export function queryFiles(context: Context, caller: Caller, origin: string, inp
   return { files: items.map(file => toFileDescriptor(file, viewOptions)), nextCursor: { cursors, hasNext } };
 }
 
-/** The folder that a call lists. */
+/** The id of the folder that a call lists. */
 export function getListedFolderId(
   { db }: Context,
   { clientId }: Caller,
@@ -151,7 +151,7 @@ export function getListedFolderId(
   return id;
 }
 
-/** The filter of a search. */
+/** The filter of a search call. */
 export function createSearchFilter({ db }: Context, { clientId }: Caller, input: Input): Input {
   const { words, root } = validate(report => ({
     words: parseOptionalString(input.search, 'search', 100, report),

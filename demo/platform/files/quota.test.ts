@@ -21,7 +21,7 @@ const statuses = async (ids: readonly string[]) => {
 };
 
 test(
-  'refuses uploads of a visitor beyond a gigabyte, and those of the merchant never',
+  'refuses uploads of a visitor beyond a gigabyte, but not the merchant’s',
   { tags: ['@security-uploads'] },
   async () => {
     const large = { sizeInBytes: '250000000' };
@@ -34,7 +34,7 @@ test(
   },
 );
 
-test('refuses a file that has come when its shop has no room for it', { tags: ['@security-uploads'] }, async () => {
+test('refuses an uploaded file when the shop’s storage is full', { tags: ['@security-uploads'] }, async () => {
   const db = join(tempFolder(), 'shop.db');
   const small = await openShop({ db });
   onTestFinished(() => small.close());
@@ -51,14 +51,14 @@ test('refuses a file that has come when its shop has no room for it', { tags: ['
   expect(await put(second.uploadUrl)).toBe(413);
 });
 
-test('refuses more than a hundred uploads of a visitor in a day', async () => {
+test('refuses more uploads of a visitor than the setting for uploads allows', async () => {
   await shop.admin('settings', { limits: { uploads: 2 } });
   expect([await announce(visitor), await announce(visitor), await announce(visitor)].map(one => one.status)).toEqual([
     200, 200, 429,
   ]);
 });
 
-test('deletes uploads that no review uses after two days', { tags: ['@security-uploads'] }, async () => {
+test('deletes a visitor’s upload after two days unless a review uses it', { tags: ['@security-uploads'] }, async () => {
   const [used, unused, own] = [await upload(visitor), await upload(visitor), await upload(merchant)];
   const { id: entityId } = await visitor.product('olive-oil');
   const content = { title: 'Good', body: 'It is oil.', rating: 5, media: [{ image: `http://api.test/media/${used}` }] };
@@ -70,7 +70,7 @@ test('deletes uploads that no review uses after two days', { tags: ['@security-u
   expect(await statuses([used, unused, own])).toEqual([200, 404, 200]);
 });
 
-test('deletes no uploads of the seed', async () => {
+test('keeps the seeded uploads of visitors after two days', async () => {
   const count = async () =>
     expectOk(await (await shop.merchant()).post('/v1/files/search', { rootFolder: 'VISITOR_UPLOADS_ROOT' })).files
       .length;
@@ -79,7 +79,7 @@ test('deletes no uploads of the seed', async () => {
   expect([await count(), before > 0]).toEqual([before, true]);
 });
 
-test('refuses an upload that was announced before its sender was muted', async () => {
+test('refuses an upload if its sender was muted after requesting the upload URL', async () => {
   const ada = await shop.member('ada@example.com');
   const { uploadUrl } = expectOk(await announce(ada));
   expectOk(await merchant.post(`/v1/members/${ada.tokens.memberId}/mute`));

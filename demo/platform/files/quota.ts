@@ -3,11 +3,11 @@ import { apiError } from '../core/api-error.ts';
 import { DAY_MS } from '../core/clock.ts';
 import type { Context } from '../core/context.ts';
 
-/** Bytes that a visitor or member may have announced and stored, and that all of a shop's may have stored. */
+/** The most bytes of a visitor's or member's uploads, and of all shoppers' uploads in a shop. */
 const MAX_SENDER_BYTES = 1_000_000_000;
 const MAX_SHOP_BYTES = 20_000_000_000;
 
-/** An upload that nothing uses is deleted after this. */
+/** An unused upload is deleted after this time. */
 const UNUSED_LIFETIME_MS = 2 * DAY_MS;
 
 type Sender = Pick<Caller, 'clientId' | 'visitorId' | 'memberId'>;
@@ -20,7 +20,7 @@ interface Sums {
   readonly stored: number | null;
 }
 
-/** Throws 413 for an upload beyond the bytes that a sender or the senders of a shop may have. */
+/** Throws 413 if a requested upload would exceed the quota of its sender or of its shop. */
 export function requireQuota({ db, clock }: Context, { clientId, visitorId, memberId }: Sender, size: number): void {
   const isSender = "coalesce(document ->> 'memberId', document ->> 'visitorId') = ?2";
   const { sent, stored } = db.get<Sums>(
@@ -37,7 +37,10 @@ export function requireQuota({ db, clock }: Context, { clientId, visitorId, memb
   if ((sent ?? 0) + size > MAX_SENDER_BYTES || (stored ?? 0) + size > MAX_SHOP_BYTES) throw quotaExceeded();
 }
 
-/** Throws 413 for a shopper's file that has come, but for which their shop has no room: many may announce one at once. */
+/**
+ * Throws 413 if an arrived file of a shopper exceeds the quota of the shop. Many uploads may have been requested at
+ * once.
+ */
 export function requireShopQuota({ db }: Context, { clientId, visitorId, memberId }: Sender, size: number): void {
   if ((visitorId ?? memberId) === null) return;
   const row = db.get<{ stored: number | null }>(
@@ -48,7 +51,9 @@ export function requireShopQuota({ db }: Context, { clientId, visitorId, memberI
   if ((row?.stored ?? 0) + size > MAX_SHOP_BYTES) throw quotaExceeded();
 }
 
-/** Deletes files of shoppers that neither a review nor a product uses, but those of the seed, and uploads that never came. */
+/**
+ * Deletes shoppers' files that no review or product uses, except seeded files, and expired uploads that never arrived.
+ */
 export function removeUnusedUploads({ db, clock, files }: Context): void {
   const before = clock.now() - UNUSED_LIFETIME_MS;
   const unused = db.all<{ id: string }>(

@@ -55,7 +55,7 @@ test('an uploaded picture is measured and served in any size', async () => {
   close();
 });
 
-test('many large pictures are sent without being held in memory', { tags: ['@security-uploads'] }, async () => {
+test('sends 8 pictures of 20 MB at once with under 60 MB of memory', { tags: ['@security-uploads'] }, async () => {
   const { upload, load, close } = await open();
   const large = Buffer.concat([await picture(9, 6), Buffer.alloc(20_000_000)]);
   const { url } = await upload(large, { mimeType: 'image/png', fileName: 'sky.png' });
@@ -89,7 +89,7 @@ test('an uploaded picture is added to a product, by id or URL', async () => {
   close();
 });
 
-test('a file that is not a picture fails', async () => {
+test('an upload that claims to be a picture, but is not, is FAILED', async () => {
   const { upload, load, close } = await open();
   const file = await upload('not a picture', { mimeType: 'image/png' });
   expect(file).toMatchObject({ operationStatus: 'FAILED', url: '' });
@@ -97,7 +97,7 @@ test('a file that is not a picture fails', async () => {
   close();
 });
 
-test('an upload succeeds once, in the declared size', async () => {
+test('an upload needs the declared size, and a second upload changes nothing', async () => {
   const { post, load, close } = await open();
   const fields = { mimeType: 'text/plain', fileName: 'a.txt', sizeInBytes: '5' };
   const { uploadUrl } = (await post('/v1/files/generate-upload-url', fields)).body;
@@ -110,7 +110,7 @@ test('an upload succeeds once, in the declared size', async () => {
   close();
 });
 
-test('files are trashed, restored to their folder, and deleted', async () => {
+test('files can be trashed, restored to their folder, and deleted', async () => {
   const { upload, get, post, load, close } = await open();
   const kept = await upload('one', { mimeType: 'text/plain', fileName: 'one.txt', filePath: 'notes' });
   const other = await upload('two', { mimeType: 'text/plain', fileName: 'two.txt', filePath: 'notes' });
@@ -200,14 +200,14 @@ test('an update changes masked fields, clears with null, and refuses fixed field
   close();
 });
 
-test('a picture claims no faces, since nothing finds them', async () => {
+test('an uploaded picture has no faces in its metadata', async () => {
   const { upload, close } = await open();
   const file = await upload(await picture(90, 60), { mimeType: 'image/png', fileName: 'sky.png' });
   expect(Object.keys(file.media.image).toSorted()).toEqual(['colors', 'image']);
   close();
 });
 
-test('serves a film’s inner cover as its poster, and none without one', async () => {
+test('a video’s embedded cover is its poster; without a valid cover there is no poster', async () => {
   const { upload, load, close } = await open();
   const film = readFileSync(new URL('../seed/data/files/film.mp4', import.meta.url));
   const fields = { mimeType: 'video/mp4', fileName: 'wheel.mp4' };
@@ -236,7 +236,7 @@ test('serves a film’s inner cover as its poster, and none without one', async 
   close();
 });
 
-test('makes uploads of each media type a product’s, by id and by address', async () => {
+test('a product accepts uploads of each media type by id and by URL', async () => {
   const { upload, merchant, load, visitor: visit, close } = await open();
   const visitor = await visit();
   const seedFile = (name: string) => readFileSync(new URL(`../seed/data/files/${name}`, import.meta.url));
@@ -264,7 +264,7 @@ test('makes uploads of each media type a product’s, by id and by address', asy
   close();
 });
 
-test('a file in the trash is served at none of its addresses until it is restored', async () => {
+test('no URL of a file in the trash works until the file is restored', async () => {
   const { upload, post, load, close } = await open();
   const file = await upload(await picture(90, 60), { mimeType: 'image/png', fileName: 'sky.png' });
   const { downloadUrls } = (await post('/v1/files/generate-file-download-url', { fileId: file.id })).body;
@@ -278,7 +278,7 @@ test('a file in the trash is served at none of its addresses until it is restore
   close();
 });
 
-test('the seeded files have the facts that their upload would find', async () => {
+test('the seeded files have the metadata that an upload of the same bytes gets', async () => {
   const { upload, post, close } = await open();
   const facts = ({ sizeInBytes, hash, mediaType, media }: AnyJson) => {
     const { image, vector, video, audio } = media;
@@ -301,7 +301,7 @@ test('the seeded files have the facts that their upload would find', async () =>
   close();
 });
 
-test('a bulk import answers an id for each file, and the file if it is wanted', async () => {
+test('a bulk import returns an id for each valid file, and the file with returnEntity', async () => {
   const { post, close } = await open();
   const importFileRequests = [{ url: 'http://127.0.0.1:1/a.png' }, { url: 'nowhere' }];
   const brief = (await post('/v1/bulk/files/import-v2', { importFileRequests })).body;
@@ -315,7 +315,7 @@ test('a bulk import answers an id for each file, and the file if it is wanted', 
   close();
 });
 
-test('lists filter by kind and privacy, sort, and page without repeats', async () => {
+test('lists of files filter by type and privacy, sort, and page without duplicates', async () => {
   const { upload, get, close } = await open();
   for (let index = 0; index < 12; index++)
     await upload(`${index}`, {
@@ -353,7 +353,7 @@ test('lists filter by kind and privacy, sort, and page without repeats', async (
   close();
 });
 
-test('only the merchant lists files; visitors use their own folder', async () => {
+test('only the merchant lists files; visitors upload to a folder for visitors', async () => {
   const { upload, visitor, send, load, close } = await open();
   const [ada, bob] = [await visitor(), await visitor()];
   const kept = await upload('x', { mimeType: 'text/plain' });

@@ -38,7 +38,7 @@ import { MAX_ARCHIVE_BYTES } from './zip.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** How long upload URLs, and URLs of archives and streams, are valid. */
+/** The lifetime of upload URLs, and of the URLs of archives and streams. */
 const UPLOAD_LIFETIME_MS = 24 * HOUR_MS;
 const DOWNLOAD_LIFETIME_MS = 10 * HOUR_MS;
 
@@ -70,7 +70,7 @@ function createUpload({
   return token;
 }
 
-/** The files of a folder in the library or in the trash; of `rootFolder` itself unless the call names one. */
+/** Lists the files of a folder in the library or in the trash. Without a named folder it lists `rootFolder`. */
 const listFolder = (
   { context, caller, input, origin }: AuthenticatedCall<InputOf<typeof files.listFiles>>,
   rootFolder: 'MEDIA_ROOT' | 'TRASH_ROOT',

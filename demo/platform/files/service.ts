@@ -50,7 +50,9 @@ export function deleteFiles(context: Context, caller: Caller, ids: readonly stri
       );
 }
 
-/** Restores files to their folder, or to the root if the folder no longer exists. Files outside the trash stay where they are. */
+/**
+ * Restores files to their folder, or to the root if the folder no longer exists. Files outside the trash do not move.
+ */
 export function restoreFiles(context: Context, caller: Caller, ids: readonly string[]): void {
   const folders = listFolders(context.db, caller.clientId);
   for (const { trashedFrom, ...file } of ids.map(id => getFile(context, caller, id)))

@@ -2,14 +2,14 @@ import { decodeText, encodeJson } from '../core/base64url.ts';
 import { hmacSha256, isSameText } from '../core/crypto.ts';
 import { isRecord } from '../core/validate.ts';
 
-/** What a signed URL allows. */
+/** The content of a signed URL: its use, its files and its end. */
 export interface Ticket {
   readonly use: 'download' | 'archive' | 'stream';
   readonly ids: readonly string[];
-  /** Milliseconds. */
+  /** The time of expiry in milliseconds. */
   readonly until: number;
   readonly inline?: boolean;
-  /** Where it redirects after it has expired. */
+  /** The URL to which the signed URL redirects after it has expired. */
   readonly afterwards?: string;
 }
 
@@ -18,10 +18,10 @@ export function signTicket(secret: string, ticket: Ticket): string {
   return `${text}.${hmacSha256(secret, text)}`;
 }
 
-/** The ticket, also an expired one; undefined if the signature is wrong. */
+/** The ticket, even if it has expired. Undefined if the signature is wrong. */
 export function verifyTicket(secret: string, signedTicket: string): Ticket | undefined {
   const [text = '', signature = ''] = signedTicket.split('.');
   if (!isSameText(signature, hmacSha256(secret, text))) return undefined;
   const ticket: unknown = JSON.parse(decodeText(text));
-  return isRecord(ticket) ? (ticket as unknown as Ticket) : undefined; // signed, so `signTicket` has written it
+  return isRecord(ticket) ? (ticket as unknown as Ticket) : undefined; // the signature proves `signTicket` wrote it
 }

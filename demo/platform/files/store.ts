@@ -29,7 +29,7 @@ export interface StoredFile {
   readonly asset?: string;
 }
 
-/** Where the bytes of a file are. */
+/** The source of a file's bytes. */
 export const toFileSource = ({ id, asset }: StoredFile): FileSource => ({
   id,
   ...(asset && { asset: `seed/data/files/${asset}` }),
@@ -54,7 +54,7 @@ export function removeFile(db: Database, id: string): void {
   db.run('DELETE FROM files WHERE id = ?', id);
 }
 
-/** A file of any shop: ids are the keys of public files. */
+/** A file of any shop, because the URL of a public file has only its id. */
 export function findFile(db: Database, id: string): StoredFile | undefined {
   const row = db.get<Row>('SELECT document FROM files WHERE id = ?', id);
   return row && toStoredFile(row);
@@ -66,6 +66,6 @@ export const listFiles = (db: Database, clientId: string): readonly StoredFile[]
     .all<Row>('SELECT document FROM files WHERE client_id = ? ORDER BY created_at DESC, rowid DESC', clientId)
     .map(toStoredFile);
 
-/** Files whose import an earlier process has not finished. */
+/** PENDING files. At the start these are imports that an earlier process did not finish. */
 export const listPendingFiles = (db: Database): readonly StoredFile[] =>
   db.all<Row>("SELECT document FROM files WHERE json_extract(document, '$.status') = 'PENDING'").map(toStoredFile);

@@ -1,16 +1,16 @@
 import type { Database } from '../core/database.ts';
 import type { StoredFile } from './store.ts';
 
-/** An upload that is expected: the file before its bytes are there. */
+/** An expected upload, with the file before its bytes have arrived. */
 export interface Upload {
   readonly file: StoredFile;
-  /** The size that the sender has declared; any size without it. */
+  /** The size that the sender has declared. Null accepts any size. */
   readonly size: number | null;
   /** The size limit in bytes. */
   readonly most: number;
-  /** Milliseconds. */
+  /** The time of expiry in milliseconds. */
   readonly until: number;
-  /** Whether the file has arrived; it can arrive only once. */
+  /** Whether the file has arrived. It can arrive only once. */
   readonly done?: true;
 }
 

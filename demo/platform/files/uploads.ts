@@ -9,7 +9,7 @@ import { requireShopQuota } from './quota.ts';
 import { findFile } from './store.ts';
 import { findUpload, findUploadByFileId, saveUpload, type Upload } from './upload-store.ts';
 
-/** Throws unless the file of an upload may still come: in time, and from a sender who is neither muted nor blocked by now. */
+/** Throws if the upload has expired, or if its sender has been muted or blocked. Accepts a completed upload. */
 function requireOpen({ db, clock }: Context, { done, until, file }: Upload): void {
   if (done) return;
   if (until <= clock.now()) throw apiError(410, 'UPLOAD_EXPIRED', 'The upload was announced too long ago.');
@@ -17,7 +17,7 @@ function requireOpen({ db, clock }: Context, { done, until, file }: Upload): voi
   requireUnmuted(db, { memberId: file.memberId, elevated: false });
 }
 
-/** The upload of a token; throws if the token is unknown, or the file may no longer come. */
+/** The upload of a token. Throws if the token is unknown or the upload is no longer accepted. */
 export function getUpload(context: Context, token: string): Upload {
   const upload = findUpload(context.db, token);
   if (!upload) throw apiError(401, 'UNKNOWN_UPLOAD', 'No such upload was announced.');
@@ -25,7 +25,7 @@ export function getUpload(context: Context, token: string): Upload {
   return upload;
 }
 
-/** The file of a completed upload; undefined before that. */
+/** The file of a completed upload. Undefined before its completion. */
 function findUploadedFile(context: Context, { file, done }: Upload, origin: string): FileDescriptor | undefined {
   if (!done) return undefined;
   const found = findFile(context.db, file.id);
@@ -33,7 +33,7 @@ function findUploadedFile(context: Context, { file, done }: Upload, origin: stri
   return toFileAnswer(context, found, origin);
 }
 
-/** Throws for a size other than the declared one. */
+/** Throws if the size is above the limit or differs from the declared size. */
 export function checkUploadSize({ size: announced, most }: Upload, size: number): void {
   if (size > most) throw apiError(413, 'FILE_TOO_LARGE', `The file has more than ${most} bytes.`);
   if (announced !== null && size !== announced)
@@ -46,7 +46,7 @@ export function checkUploadSize({ size: announced, most }: Upload, size: number)
 
 const lastTurns = new Map<string, Promise<unknown>>();
 
-/** Runs the work on a file once all earlier work on it has ended. */
+/** Runs work on a file after all earlier work on the same file has ended. */
 async function inTurn<T>(fileId: string, work: () => Promise<T>): Promise<T> {
   const earlier = lastTurns.get(fileId);
   const turn = (async () => {
@@ -62,8 +62,8 @@ async function inTurn<T>(fileId: string, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Completes the file of an upload with a part. The first to come completes it: its bytes never change from then on, and
- * others get what it has become.
+ * Completes the file of an upload with a part. The first part completes the file, whose bytes never change afterwards.
+ * A later part is ignored, and its sender gets the completed file.
  */
 export const completeUpload = (
   context: Context,
@@ -87,7 +87,7 @@ export const completeUpload = (
     return toFileAnswer(context, file, origin);
   });
 
-/** Passes chunks on until there are more bytes than an upload may have. */
+/** Passes chunks on and throws when the upload exceeds its size limit. */
 function limitBytes({ most }: Upload): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
   let size = 0;
   return new TransformStream({
@@ -104,7 +104,7 @@ export async function receiveFile(context: Context, token: string, request: Requ
   const upload = getUpload(context, token);
   const existing = findUploadedFile(context, upload, origin);
   if (existing) return existing;
-  // Firefox gives no stream of a request's body.
+  // In Firefox a request has no stream of its body.
   const bytes = (request.body ?? (await request.blob()).stream()).pipeThrough(limitBytes(upload));
   const part = await context.files.receive(upload.file.id, bytes);
   try {
@@ -114,7 +114,7 @@ export async function receiveFile(context: Context, token: string, request: Requ
   }
 }
 
-/** The bytes of an upload that has arrived; undefined before that, and where they were not of its type. */
+/** The size of a completed upload. Undefined before its completion, and if the file is not READY. */
 export function findArrivedSize({ db }: Context, fileId: string): number | undefined {
   const file = findUploadByFileId(db, fileId)?.done && findFile(db, fileId);
   return file?.status === 'READY' ? file.size : undefined;

@@ -8,10 +8,10 @@ import { getFolderPath } from './folders.ts';
 import { signTicket } from './signed-urls.ts';
 import type { StoredFile } from './store.ts';
 
-/** How long the signed URLs in a private file's descriptor are valid. */
+/** The least lifetime of the signed URLs in a private file's descriptor. */
 const PRIVATE_URL_LIFETIME_MS = 10 * 3_600_000;
 
-/** The time and place of a descriptor, for its URLs. */
+/** The platform's origin, the time and other values that a descriptor's URLs need. */
 export interface FileView {
   readonly origin: string;
   readonly now: number;
@@ -42,13 +42,13 @@ interface FileUrl {
 
 function createFileUrl(file: StoredFile, { origin, now, secret }: FileView): FileUrl {
   if (!file.private) return { url: origin + getPublicPath(file) };
-  // Rounded up to the hour, so that an unchanged file has the same descriptor.
+  // Rounded up to the hour, so that repeated reads of an unchanged file return the same descriptor.
   const expiresAt = Math.ceil((now + PRIVATE_URL_LIFETIME_MS) / 3_600_000) * 3_600_000;
   const ticket = signTicket(secret, { use: 'download', ids: [file.id], until: expiresAt, inline: true });
   return { url: createDownloadUrl(origin, ticket, file.displayName), urlExpirationDate: toIsoDate(expiresAt) };
 }
 
-/** A film's cover, which is served as its poster; private films show none. */
+/** The cover of a public film, which is its poster. Undefined for a private film. */
 export const getPublicCover = ({ mediaType, private: isPrivate, facts }: StoredFile): FileMetadata['cover'] =>
   mediaType === 'VIDEO' && !isPrivate ? facts.cover : undefined;
 
@@ -102,7 +102,7 @@ function toFileContent(file: StoredFile, fileUrl: FileUrl, origin: string): File
   }
 }
 
-/** The URL of a thumbnail, for files that have one. */
+/** The URL of a file's thumbnail. Undefined if the file has none. */
 function getThumbnailUrl(file: StoredFile, { url }: FileUrl, origin: string): string | undefined {
   const toThumbnailUrl = (id: string) => `${origin}/media/${id}/v1/fit/w_120,h_120,al_c,q_80,enc_auto/${id}`;
   if (file.mediaType === 'VECTOR') return url;
@@ -110,7 +110,7 @@ function getThumbnailUrl(file: StoredFile, { url }: FileUrl, origin: string): st
   return getPublicCover(file) && toThumbnailUrl(file.id);
 }
 
-/** The descriptor of a file; only READY files have URLs and media data. */
+/** The descriptor of a file. Only a READY file has URLs and media data. */
 export function toFileDescriptor(file: StoredFile, view: FileView): FileDescriptor {
   const { origin, folders } = view;
   const { id, clientId, displayName, status, mediaType, labels, sourceUrl, externalInfo } = file;

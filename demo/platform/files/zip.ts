@@ -1,6 +1,6 @@
 import { Zip, ZipPassThrough } from 'fflate';
 
-/** fflate writes no ZIP64, so offsets have four bytes. */
+/** fflate does not write ZIP64, so offsets have only four bytes. */
 export const MAX_ARCHIVE_BYTES = 4_000_000_000;
 
 interface ZipEntry {
@@ -38,7 +38,7 @@ async function* writeZip(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Arra
   yield* written;
 }
 
-/** An uncompressed ZIP archive. A file is opened once those before it are sent. */
+/** A stream of an uncompressed ZIP archive. It opens a file only after the earlier files were sent. */
 export function createZip(entries: readonly ZipEntry[]): ReadableStream<Uint8Array<ArrayBuffer>> {
   const chunks = writeZip(entries);
   return new ReadableStream({

@@ -22,10 +22,10 @@ const toQuery = ({ filter, sort, limit = 50, offset = 0 }: FieldArguments) => ({
 
 const andFilter = (filter: unknown, condition: FieldArguments) => (filter ? { $and: [filter, condition] } : condition);
 
-/** A product takes as long to read as so many reviews. */
+/** Reading a product takes as long as reading this number of reviews. */
 const ROWS_OF_PRODUCT = 12;
 
-/** Collections are read together with the products in them. */
+/** The cost of a read. Reading collections also reads all products. */
 const rows = ({ context, caller }: CatalogRequest): number =>
   ROWS_OF_PRODUCT * countProducts(context.db, caller.clientId);
 
@@ -51,7 +51,7 @@ const collectionNode = (collection: Collection) => ({
   },
 });
 
-/** The product of an id or a slug; exactly one of them must be given. */
+/** The product with an id or a slug. Exactly one of the two must be given. */
 function resolveProduct({ id, slug }: FieldArguments, request: CatalogRequest): Product {
   if ((id ?? slug) === undefined || (id !== undefined && slug !== undefined))
     throw apiError(400, 'INVALID_ARGUMENT', 'Either an id or a slug must be given.');

@@ -19,20 +19,20 @@ import { rootValue, schema } from './schema.ts';
 import type { GraphqlRequest } from './schema-part.ts';
 
 const MAX_CHARACTERS = 20_000;
-/** Three times what introspection needs. */
+/** Three times the tokens of an introspection query. */
 const MAX_TOKENS = 2_000;
 /** Reads of the database per document. */
 const MAX_READS = 200;
-/** Rows that a document reads, each times one more than its filter has conditions. A read of 20,000 reviews fits. */
+/** The most rows times (1 + conditions of the filter) that a document may read. A read of 20,000 reviews fits. */
 const MAX_COMPARISONS = 30_000;
-/** Products, reviews and the like that reads find: five pages of a call. */
+/** The most objects that the reads of a document may find: five pages of a call. */
 const MAX_FOUND = 500;
-/** Fields of all objects of the answer. */
+/** The most fields of all objects in an answer. */
 const MAX_FIELDS = 20_000;
-/** Errors that an answer names. */
+/** The most errors in an answer. */
 const MAX_ERRORS = 20;
 
-/** A request that counts. Once a document has cost too much, all that it asks for is refused. */
+/** A request that counts its cost. When a document exceeds a limit, all its further fields fail. */
 interface CountedRequest extends GraphqlRequest {
   countField(): void;
 }
@@ -63,7 +63,7 @@ const resolveField: GraphQLFieldResolver<unknown, CountedRequest> = (source, arg
   return defaultFieldResolver(source, args, request, info);
 };
 
-/** The public part of an error; throws errors of the platform itself, which become a 500. */
+/** The public part of an error. Throws an unexpected error, which becomes a 500. */
 function toGraphqlError(error: GraphQLError): GraphqlError {
   const cause = error.originalError;
   if (cause instanceof ApiError) {
@@ -88,7 +88,7 @@ function parseDocument(query: string): DocumentNode | GraphQLError {
   }
 }
 
-/** Executes a document with the caller's permissions; its errors are part of the answer. */
+/** Executes a document with the caller's permissions. The answer includes the errors of fields. */
 export function executeGraphql(
   request: CatalogRequest,
   { query, variables }: { readonly query?: unknown; readonly variables?: unknown },

@@ -1,6 +1,6 @@
 import { type ASTVisitor, GraphQLError, type ValidationContext } from 'graphql';
 
-/** Rejects aliases in introspection, which would repeat the whole schema. No tool sends them. */
+/** Rejects aliases in introspection, because each alias could repeat the whole schema. No known tool sends them. */
 export const forbidIntrospectionAliases = (context: ValidationContext): ASTVisitor => ({
   Field(node) {
     const isIntrospection = /^__(schema|type)$/.test(node.name.value) || context.getParentType()?.name.startsWith('__');

@@ -7,7 +7,7 @@ const { shop, visitor } = setUpShop();
 const runQuery = async (query: unknown, variables = {}, user = visitor) =>
   (await user.post('/graphql/alpha', { query, variables })).body;
 
-test('products, their reviews and collections are answered together', async () => {
+test('one document reads a product with its reviews, and the collections', async () => {
   const { data, errors } = await runQuery(
     `query Of($slug: String!) { product(slug: $slug) { name priceData { price currency } reviews(limit: 2) { content { rating } } }
       collections { slug products(limit: 1) { slug } } }`,
@@ -19,7 +19,7 @@ test('products, their reviews and collections are answered together', async () =
   expect(data.collections.length).toBeGreaterThan(2);
 });
 
-test('the cart is the caller’s own', async () => {
+test('a document reads the caller’s own cart', async () => {
   await visitor.add('bread-knife', 2);
   const cart = '{ cart { lineItems { quantity productName { original } } } }';
   expect((await runQuery(cart)).data.cart.lineItems).toEqual([
@@ -29,7 +29,7 @@ test('the cart is the caller’s own', async () => {
   expect(other).toMatchObject({ data: { cart: null }, errors: [{ message: 'There is no cart yet.', path: ['cart'] }] });
 });
 
-test('the merchant reads all orders with their payments, a member their own', async () => {
+test('the merchant reads orders with their payments, and a visitor gets an error', async () => {
   const orders = '{ orders(limit: 3) { number payments { amount { amount } } } }';
   expect((await runQuery(orders)).errors).toHaveLength(1);
   const merchant = await shop.merchant();
@@ -38,7 +38,7 @@ test('the merchant reads all orders with their payments, a member their own', as
   expect(data.orders.some(({ payments }: { payments: unknown[] }) => payments.length > 0)).toBe(true);
 });
 
-test('an invalid document is answered with errors, an invalid request refused', async () => {
+test('an invalid document gets GraphQL errors, and an invalid request is refused', async () => {
   expect((await runQuery('{ nothing }')).errors[0].message).toContain('nothing');
   expect((await runQuery('{ products {')).errors[0].message).toContain('Syntax Error');
   expect((await runQuery('query($slug: String!) { product(slug: $slug) { name } }')).errors[0].message).toContain(
@@ -51,7 +51,7 @@ test('an invalid document is answered with errors, an invalid request refused', 
   expect((await shop.call('POST', '/graphql/alpha', { query: '{ cart { id } }' })).status).toBe(401);
 });
 
-test('lists take filter, sort and paging, and relations can be followed', async () => {
+test('list fields accept filter, sort and limit, and relations can be followed', async () => {
   const cheap = `query Cheap($filter: JSON, $within: JSON) {
     products(filter: $filter, sort: [{ fieldName: "price", order: DESC }], limit: 3) {
       priceData { price formatted { price } }
@@ -89,7 +89,7 @@ test('a product is found by its id or slug, a hidden one only by the merchant', 
   expect((await runQuery(product, { slug: 'olive-oil' }, merchant)).data.product.visible).toBe(false);
 });
 
-test('a document that is cyclic, or reads too much, is answered with errors', async () => {
+test('refuses documents that are too deep, expensive or long, and unknown versions', async () => {
   const circle = (depth: number): string =>
     depth === 0 ? 'slug' : `products { collections { ${circle(depth - 1)} } }`;
   expect((await runQuery(`{ collections { ${circle(8)} } }`)).errors[0].message).toContain('deeper');
@@ -109,7 +109,7 @@ test('a document that is cyclic, or reads too much, is answered with errors', as
   );
 });
 
-test('answers for pictures on other servers, whose size is not known', async () => {
+test('returns null as the size of pictures on other servers', async () => {
   const merchant = await shop.merchant();
   const { id } = await visitor.product('bread-knife');
   for (const file of ['p.jpg', 'p.mp4', 'p.mp3', 'p.pdf', 'p.zip'])
@@ -131,7 +131,7 @@ test('answers for pictures on other servers, whose size is not known', async () 
   expect(cart.data.cart.lineItems.map(({ image }: AnyJson) => image?.width)).toEqual([undefined, null]);
 });
 
-describe('refuses a document', () => {
+describe('limits of a document', () => {
   const aliases = (count: number, field: string) =>
     `query Many${field.includes('$') ? '($filter: JSON)' : ''} { ${Array.from({ length: count }, (_, n) => `a${n}: ${field}`).join(' ')} }`;
   const codes = async (query: string, filter?: object): Promise<ReadonlySet<string>> => {
@@ -140,44 +140,44 @@ describe('refuses a document', () => {
   };
   const conditions = (count: number) => ({ $or: Array.from({ length: count }, (_, n) => ({ slug: `a${n}` })) });
 
-  test.each(['products', 'collections'])('with a filter of many conditions for %s', async field => {
+  test.each(['products', 'collections'])('refuses a document with a filter of many conditions for %s', async field => {
     const query = aliases(20, `${field}(filter: $filter) { id }`);
     expect(await codes(query, conditions(20_000))).toContain('DOCUMENT_TOO_EXPENSIVE');
     expect(await codes(aliases(1, `${field}(filter: $filter) { id }`), conditions(200))).not.toEqual(new Set());
     expect(await codes(aliases(1, `${field}(filter: $filter) { id }`), conditions(20))).toEqual(new Set());
   });
 
-  test('with too many comparisons in all', async () => {
+  test('refuses a document with too many comparisons in all its filters', async () => {
     const query = aliases(20, 'products(filter: $filter) { id }');
     expect(await codes(query, conditions(40))).toEqual(new Set(['DOCUMENT_TOO_EXPENSIVE']));
     expect(await codes(query, conditions(1))).toEqual(new Set());
   });
 
-  test('that finds too many products', async () => {
+  test('refuses a document that finds too many products', async () => {
     const fields = 'products { name description variants { id } }';
     expect(await codes(aliases(40, fields))).toEqual(new Set(['DOCUMENT_TOO_EXPENSIVE']));
     expect(await codes(aliases(10, fields))).toEqual(new Set());
   });
 
-  test('with too many fields of what it finds', async () => {
+  test('refuses a document that reads too many fields of its results', async () => {
     const data = 'sku visible weight priceData { price discountedPrice formatted { price discountedPrice } }';
     const fields = `products { variants { id choices variant { ${data} } stock { quantity inStock } } }`;
     expect(await codes(aliases(25, fields))).toEqual(new Set(['DOCUMENT_TOO_EXPENSIVE']));
     expect(await codes(aliases(2, fields))).toEqual(new Set());
   });
 
-  test('with aliases in introspection', async () => {
+  test('refuses a document with aliases in introspection', async () => {
     for (const field of ['__schema { types { name } }', '__type(name: "Product") { name }'])
       expect((await runQuery(aliases(2, field))).errors[0].message).toBe('Introspection takes no aliases.');
     const types = '{ __schema { a: types { name } b: types { name } } }';
     expect((await runQuery(types)).errors[0].message).toBe('Introspection takes no aliases.');
   });
 
-  test('with at most twenty errors', async () => {
+  test('answers a document with at most twenty errors', async () => {
     expect((await runQuery(aliases(100, 'cart { id }'))).errors).toHaveLength(20);
   });
 
-  test('with many reads of a product’s reviews', async () => {
+  test('refuses a document with many reads of a product’s reviews', async () => {
     await shop.admin('reviews', { slug: 'stoneware-mug', count: 2_000 });
     const { id } = await visitor.product('stoneware-mug');
     const read = (count: number) => codes(aliases(count, `reviews(entityId: "${id}", limit: 1) { id }`));

@@ -1,17 +1,19 @@
 import type { CatalogRequest } from '../catalog/query.ts';
 
-/** What a field reads. */
+/** A read of a field, with its cost. */
 interface Read<T> {
-  /** How many rows it looks at; one by default. */
+  /** The number of rows that the read looks at. One by default. */
   readonly rows?: (request: CatalogRequest) => number;
-  /** Compared with each row. */
+  /** The filter that each row is compared with. */
   readonly filter?: unknown;
   readonly work: (request: CatalogRequest) => T;
 }
 
-/** A document that is carried out. Its fields reach the caller and the database through `read` alone, which has a budget. */
+/**
+ * The execution of a document. Its fields can only use the caller and the database through `read`, which has a budget.
+ */
 export interface GraphqlRequest {
-  /** Carries out a read; throws when the document has read too much. */
+  /** Runs a read. Throws if the document has exceeded its budget. */
   read<T>(read: Read<T>): T;
 }
 
@@ -21,7 +23,7 @@ export type FieldArguments = Readonly<Record<string, unknown>>;
 /** Resolves a field from its arguments and the request. */
 export type Resolver = (args: FieldArguments, request: GraphqlRequest) => unknown;
 
-/** One area of the schema: its types with an `extend type Query`, and a resolver for each field of that. */
+/** One area of the schema: its types with an `extend type Query`, and a resolver for each of these query fields. */
 export interface SchemaPart {
   readonly types: string;
   readonly fields: Readonly<Record<string, Resolver>>;

@@ -24,7 +24,7 @@ import { renderWebMessagePage } from './web-message-page.ts';
 
 type PageContext = HonoContext<RouteEnv>;
 
-/** The redirect URI with the result. */
+/** The redirect URI with the result of the request. */
 function buildRedirectUrl({ redirectUri = '', responseMode }: AuthRequest, answer: AuthorizationResult): string {
   const url = new URL(redirectUri);
   const params = new URLSearchParams(Object.entries(answer));
@@ -33,20 +33,20 @@ function buildRedirectUrl({ redirectUri = '', responseMode }: AuthRequest, answe
   return url.href;
 }
 
-/** The login of the browser's cookie. */
+/** The login that the browser's cookie stands for. */
 function findBrowserLogin(c: PageContext, { clientId }: StoredRedirectSession): LoginToken<unknown> | undefined {
   const { context } = c.env;
   const isFramed = c.req.header('sec-fetch-dest') === 'iframe';
   return findLogin(context, clientId, 'cookie', isCookieAccepted(context, isFramed) ? readSessionCookie(c) : undefined);
 }
 
-/** Keeps the login in a cookie, for later ones without a password. */
+/** Stores the login in a cookie, so that the browser later needs no password. */
 const keepLogin = (c: PageContext, login: LoginToken<unknown>): void =>
   setSessionCookie(c, createBrowserSession(c.env.context, login));
 
 /**
- * Whether a page of the shop or of the platform has led or framed the browser here. Anyone can make a link or a frame with a
- * session token of an account of theirs, in which a stranger would then stay signed in.
+ * Whether the browser comes from a page of the shop or of the platform, by a link or in a frame. Otherwise anyone could
+ * make a link with a session token of their own account, and leave a stranger's browser logged in to it.
  */
 function isFromShop({ req, env }: PageContext, { clientId }: StoredRedirectSession): boolean {
   const referrer = req.header('referer') ?? '';
@@ -68,8 +68,8 @@ function findAuthorization({ env: { context } }: PageContext, secret: string | n
 }
 
 /**
- * Says to the person why a request is refused whose result would go to a page that is not the shop's, or not on the origin
- * that the request came from. That page learns nothing: no redirect leads there (RFC 6749 4.1.2.1).
+ * An error page if the result would go to a page that is not the shop's, or to another origin than the request's. There
+ * must be no redirect to such a page (RFC 6749 4.1.2.1).
  */
 function refuseForeignTarget(
   { env }: PageContext,
@@ -92,7 +92,7 @@ function refuseForeignTarget(
   );
 }
 
-/** Hands the result to the page that asked: by a message from a frame or window, or by going back to it. */
+/** Sends the result to the requesting page, by a message from the frame or window, or by a redirect. */
 async function deliver(
   c: PageContext,
   { redirect, request }: Authorization,
@@ -124,7 +124,7 @@ const askForLogin = (c: PageContext, { redirect, request }: Authorization, more:
     ...more,
   });
 
-/** The form of the next step, with what was typed. */
+/** The options of the form for the next step, with the typed email address. */
 const toNextForm = ({ stateToken, problem, needsCaptcha }: HostedLoginResult, fields: URLSearchParams) => ({
   stateToken,
   problem,
@@ -132,7 +132,7 @@ const toNextForm = ({ stateToken, problem, needsCaptcha }: HostedLoginResult, fi
   email: fields.get('email') ?? '',
 });
 
-/** Goes on where the merchant wants people to be after a login. */
+/** Redirects to the merchant's page after a login, or shows a notice if there is none. */
 async function leaveLogin(c: PageContext, { callbacks }: StoredRedirectSession): Promise<Response> {
   const target = callbacks.postFlowUrl;
   const response = target
@@ -147,7 +147,7 @@ const askForShopLogin = (c: PageContext, redirect: StoredRedirectSession, more: 
   return renderLoginPage({ ...getLoginPageOptions(c, redirect), action: '/login', origin, ...more });
 };
 
-/** The authorization endpoint, and the login page of the authorization endpoint and of the section `login`. */
+/** The authorization endpoint with its login page, and the login page of the section `login`. */
 export const authorizePages = new Hono<RouteEnv>()
   .get('/authorize', async c => {
     const authorization = findAuthorization(c, c.req.query('session'));
@@ -174,7 +174,7 @@ export const authorizePages = new Hono<RouteEnv>()
     const { redirect } = authorization;
     if (fields.has('account')) {
       const login = findBrowserLogin(c, redirect);
-      // The browser may have been signed in to another account since the page was shown.
+      // The browser may have been logged in to another account after the page was shown.
       const isShown =
         login &&
         isFromOwnPage(c.req.raw, c.env.origin) &&

@@ -28,7 +28,7 @@ export type AuthorizationResult =
   | { readonly code: string; readonly state: string }
   | { readonly error: string; readonly error_description: string; readonly state: string };
 
-/** The login of a session token or cookie, if it is of the shop and its member is not blocked. */
+/** The login of a session token or cookie. Undefined if it is of another shop or the member is blocked. */
 export function findLogin(
   { db, clock }: Context,
   clientId: string,
@@ -40,10 +40,10 @@ export function findLogin(
   return credentials && !isBlocked(credentials) ? token : undefined;
 }
 
-/** A page whose answer was lost may repeat its request for so long. */
+/** A page whose response was lost can repeat its request within this time. */
 const SESSION_REUSE_MS = 60_000;
 
-/** The login of a session token, which counts for one sign-in and its repetitions. */
+/** The login of a session token. The token works once, and again within `SESSION_REUSE_MS` of the first use. */
 export function takeSessionToken(
   context: Context,
   clientId: string,
@@ -58,7 +58,7 @@ export function takeSessionToken(
   return login;
 }
 
-/** Answers an authorization request: with a code for the login, or with `login_required` without one. */
+/** The result of an authorization request: a code for the login, or `login_required` without a login. */
 export function authorize(
   { db, clock }: Context,
   { visitorId = null }: StoredRedirectSession,
@@ -81,7 +81,7 @@ export const createBrowserSession = (
 export const isCookieAccepted = ({ db }: Context, inFrame: boolean): boolean =>
   !inFrame || readSettings(db).thirdPartyCookies;
 
-/** Exchanges a code, once and with its PKCE verifier, and merges the visitor's cart into the member's. */
+/** Exchanges a code for its member and merges the visitor's cart. A code works once, with its PKCE verifier. */
 export function exchangeCode(
   context: Context,
   clientId: string,

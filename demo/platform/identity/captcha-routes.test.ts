@@ -3,7 +3,7 @@ import { setUpShop } from '../testing/open-shop.ts';
 
 const { shop } = setUpShop({ scope: 'file' });
 
-test('the stand-in is a script that any page may load, with the provider’s interface', async () => {
+test('any page can load the captcha stand-in, which has the provider’s interface', async () => {
   const { headers, body } = await shop.call('GET', '/recaptcha/api.js?render=explicit');
   expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
@@ -15,7 +15,7 @@ test('the stand-in is a script that any page may load, with the provider’s int
 test.each([
   ['demo-key', 'passed'],
   ['demo-fails', 'failed'],
-])('the invisible challenge of %s answers %s', async (sitekey, token) => {
+])('an invisible captcha with the site key %s returns the token %s', async (sitekey, token) => {
   const { body } = await shop.call('GET', '/recaptcha/api.js');
   const page: { grecaptcha?: { render(box: unknown, options: object): number; execute(id: number): void } } = {};
   new Function('window', body)(page);

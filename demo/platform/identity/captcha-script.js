@@ -1,8 +1,8 @@
-// A stand-in for the captcha provider's script: the same interface, with a button as the challenge.
+// A fake of the captcha provider's script. It has the same interface and shows a button as the challenge.
 (() => {
   const challenges = [];
 
-  /** Site keys ending in `-fails` fail the challenge; those ending in `-broken` simulate a provider error. */
+  /** A site key that ends in `-fails` fails the challenge. The ending `-broken` simulates an error of the provider. */
   const finish = ({ sitekey, callback, 'error-callback': onError }) => {
     if (/-broken$/.test(sitekey)) onError?.();
     else callback?.(/-fails$/.test(sitekey) ? 'failed' : 'passed');

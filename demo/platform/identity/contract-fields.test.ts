@@ -28,18 +28,18 @@ describe('sign-on', () => {
     [true, true],
     [false, false],
     [undefined, false],
-  ])('with verifyEmail %s the address is verified: %s', async (verifyEmail, isVerified) => {
+  ])('after a sign-on with verifyEmail %s the address has isVerified %s', async (verifyEmail, isVerified) => {
     expect(expectOk(await signOn({ verifyEmail })).identity.email).toEqual({ address: email, isVerified });
     expect((await findMember()).loginEmailVerified).toBe(isVerified);
   });
 
-  test('verifies an address that was not, and never takes that back', async () => {
+  test('a later sign-on can verify an address, but cannot undo it', async () => {
     await signOn();
     expect(expectOk(await signOn({ verifyEmail: true })).identity.email.isVerified).toBe(true);
     expect(expectOk(await signOn({ verifyEmail: false })).identity.email.isVerified).toBe(true);
   });
 
-  test('a second one updates the fields that its profile names, and what the shop shows', async () => {
+  test('a second sign-on updates the profile fields that it sends, and the member', async () => {
     const first = { nickname: 'Ada', firstName: 'Ada', company: 'Engines' };
     await signOn({ profile: first });
     const { identity } = expectOk(await signOn({ profile: { nickname: 'Countess', lastName: 'Byron' } }));
@@ -51,7 +51,7 @@ describe('sign-on', () => {
     expect(expectOk(await signOn()).identity.identityProfile).toEqual(identity.identityProfile);
   });
 
-  test('a second one clears the fields that its profile has as null', async () => {
+  test('a second sign-on clears the profile fields that it sends as null', async () => {
     await signOn({ profile: { nickname: 'Ada', firstName: 'Ada', company: 'Engines', privacyStatus: 'PUBLIC' } });
     const cleared = { nickname: null, firstName: null, company: null, privacyStatus: null };
     const { identity } = expectOk(await signOn({ profile: { ...cleared, lastName: 'Byron' } }));
@@ -64,7 +64,7 @@ describe('sign-on', () => {
     ]);
   });
 
-  test('a second one also replaces names that were changed in the shop meanwhile', async () => {
+  test('a second sign-on replaces the names that it sends, even if edited in the shop', async () => {
     await signOn({ profile: { nickname: 'Ada', firstName: 'Ada' } });
     const { id } = await findMember();
     const changed = { profile: { nickname: 'Lady' }, contact: { firstName: 'Augusta', lastName: 'King' } };
@@ -76,7 +76,7 @@ describe('sign-on', () => {
     });
   });
 
-  test.each([true, false])('with mergeExistingContact %s', async mergeExistingContact => {
+  test.each([true, false])('mergeExistingContact %s decides who gets earlier reviews', async mergeExistingContact => {
     const entityId = (await visitor.product('bread-knife')).id;
     const content = { rating: 5, title: 'Sharp', body: 'Cuts well.' };
     const write = (from: string) =>
@@ -98,7 +98,7 @@ describe('sign-on', () => {
   });
 });
 
-test('an identity provider’s word verifies an address that was not', async () => {
+test('a login by an identity provider verifies the address of the account', async () => {
   await visitor.post('/v2/register', ada);
   const sso = { idpConnectionId: DEMO_IDP_CONNECTION_ID, tokenParams: { email } };
   await shop.admin('settings', { verification: true });
@@ -113,7 +113,7 @@ test('an identity provider’s word verifies an address that was not', async () 
   ]);
 });
 
-test('the first version’s calls take the password authenticator alone', async () => {
+test('the v1 calls accept only the authenticator of passwords', async () => {
   const inputs = { password };
   const identity = { email: { address: email } };
   const authenticatorId = PASSWORD_AUTHENTICATOR_ID;
@@ -130,7 +130,7 @@ test('the first version’s calls take the password authenticator alone', async 
   expectOk(await loginV1({ loginId: { email }, identifier: { email: email.toUpperCase() } }));
 });
 
-test('the first version’s calls take identifiers, and name their own fields', async () => {
+test('the v1 calls accept identifiers, and their errors name the fields of v1', async () => {
   const inputs = { password };
   const registerV1 = (identity: object, more: object = {}) =>
     visitor.post('/v1/register', { identity, inputs, ...more });
@@ -153,7 +153,7 @@ test('the first version’s calls take identifiers, and name their own fields', 
   expect(expectOk(await registerV1({ identifiers })).identity.email.address).toBe(email);
 });
 
-test('a profile takes plain lists of addresses and numbers beside those with tags', async () => {
+test('a profile merges plain lists of emails and phones into its tagged lists', async () => {
   const plain = { emails: [email, 'work@example.com'], phones: ['+49 30 1', '+49 30 2'] };
   const tagged = { secondaryEmails: [{ email: 'work@example.com', tag: 'WORK' }] };
   const answer = await visitor.post('/v2/register', { ...ada, profile: { ...plain, ...tagged } });
@@ -181,7 +181,7 @@ const profile = {
   customFields: [{ name: 'shelf', value: { numValue: 7 } }],
 };
 
-test('a registration keeps its profile, and the log its client data', async () => {
+test('a registration stores its profile and logs its clientMetaData', async () => {
   const clientMetaData = { app: 'kiosk', build: 7 };
   expectOk(await visitor.post('/v2/register', { ...ada, profile, clientMetaData }));
   expect(expectOk(await visitor.post('/v2/login', ada)).identity.identityProfile).toMatchObject(profile);
@@ -219,7 +219,7 @@ test.each([
   [[{}, {}], '-19971'],
   [[{ Recaptcha: '' }], '-19971'],
   [undefined, '-19971'],
-])('%j gives %s when captchas are required', async (captchaTokens, outcome) => {
+])('a registration with the captcha tokens %j gives %s when captchas are required', async (captchaTokens, outcome) => {
   await shop.admin('settings', { captcha: true });
   const answer = await visitor.post('/v2/register', { ...ada, captchaTokens });
   expect(answer.body.state ?? errorCodeOrField(answer)).toBe(outcome);
@@ -240,7 +240,7 @@ describe('mails to members', () => {
     expect(await lastMail()).toMatchObject({ language: written, subject: expect.stringContaining(subject) });
   });
 
-  test('are else in the language of the member’s profile', async () => {
+  test('writes a mail in the language of the profile if none is requested', async () => {
     await shop.admin('settings', { verification: true });
     await visitor.post('/v2/register', { ...ada, profile: { language: 'de' } });
     const { language, text, code } = await lastMail();
@@ -249,7 +249,7 @@ describe('mails to members', () => {
     expect((await lastMail()).language).toBe('fr');
   });
 
-  test('are refused in a language that there is no text for', async () => {
+  test('refuses a mail in a language that the platform has no texts for', async () => {
     await visitor.post('/v2/register', ada);
     for (const language of ['tlh', 'constructor', 'e'])
       expect(violation(await ask({ language }))).toEqual(['language', 'INVALID_ENUM_VALUE']);
@@ -267,7 +267,7 @@ describe('mails to members', () => {
     ]);
   });
 
-  test('lead to pages of this shop only', async () => {
+  test('refuses a mail’s redirect with another shop’s client id or an unknown field', async () => {
     const url = 'https://merchant.example/';
     expect(errorCodeOrField(await ask({ redirect: { url, clientId: 'other-client' } }))).toBe('FORBIDDEN');
     expectOk(await ask({ redirect: { url, clientId } }));
@@ -298,7 +298,7 @@ test.each([
   [{ grantType: 'refresh_token', refreshToken: 'x', scope: 'offline_access' }, ['scope', 'FIELD_NOT_ALLOWED']],
   [{ grantType: 'constructor' }, ['grantType', 'INVALID_ENUM_VALUE']],
   [{ grantType: ['anonymous'], clientId }, ['grantType', 'INVALID_ENUM_VALUE']],
-])('a grant of %j is refused', async (body, refused) => {
+])('a token grant with %j is refused', async (body, refused) => {
   const headers = { authorization: `${visitor.tokens.access_token},demo-api-key` };
   const response = await shop.send('/oauth2/token', { method: 'POST', headers, body: JSON.stringify(body) });
   expect(violation({ body: await response.json() })).toEqual(refused);

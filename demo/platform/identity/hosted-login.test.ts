@@ -13,7 +13,7 @@ const createSession = async (input: object, from: TestClient = visitor): Promise
 const get = (url: URL, headers: Record<string, string> = {}) => shop.send(url.pathname + url.search, { headers });
 const readCookie = ({ headers }: Response) => (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 
-/** Sends the page's form as a browser does: its hidden fields, and what is typed. */
+/** Sends a form of the page as a browser does, with its hidden fields and the typed values. */
 async function submit(page: Response, typed: Record<string, string>, headers: Record<string, string> = {}, index = 0) {
   const forms = [...(await page.text()).matchAll(/<form method="post" action="([^"]*)">(.*?)<\/form>/gs)];
   const [, action = '', html = ''] = forms[index] ?? [];
@@ -38,7 +38,7 @@ const authRequest = {
 const authorizeUrl = (prompt?: string, more: object = {}) =>
   createSession({ auth: { authRequest: { ...authRequest, ...more }, ...(prompt && { prompt }) } });
 
-test('the login section’s page signs in, sets the cookie and leads back', async () => {
+test('the hosted login page logs in, sets the cookie and redirects to postFlowUrl', async () => {
   await register();
   const url = await createSession({ login: {}, callbacks: { postFlowUrl: PAGE } });
   const page = await get(url);
@@ -57,14 +57,14 @@ test('the login section’s page signs in, sets the cookie and leads back', asyn
   expect((await get(url, { cookie })).headers.get('location')).toBe(PAGE);
 });
 
-test('without a page to go back to, the login page says that it is done', async () => {
+test('the hosted login page confirms the login if there is no postFlowUrl', async () => {
   await register();
   const done = await submit(await get(await createSession({ login: {} })), ada);
   expect(await done.text()).toContain('You are signed in');
   expect(readCookie(done)).toMatch(/^kiosk_session=/);
 });
 
-test('the login page opens with its own session alone', async () => {
+test('the hosted login page is a 404 without a redirect session for a login', async () => {
   const other = await createSession({ logout: { clientId: 'demo-client' } });
   for (const query of ['', '?session=guess', other.search])
     expect((await shop.send(`/login${query}`)).status).toBe(404);
@@ -72,7 +72,7 @@ test('the login page opens with its own session alone', async () => {
   expect((await shop.send('/login', { method: 'POST', body })).status).toBe(404);
 });
 
-test('a login that needs a code asks for it on the page', async () => {
+test('the hosted login page asks for the mailed code if the account needs it', async () => {
   await shop.admin('settings', { verification: true });
   await register();
   const url = await createSession({ login: {}, callbacks: { postFlowUrl: PAGE } });
@@ -87,7 +87,7 @@ test('a login that needs a code asks for it on the page', async () => {
 test.each([
   ['waits for approval', 'has to approve', async () => shop.admin('settings', { approval: true })],
   ['is blocked', 'is blocked', async (id: string) => merchant.post(`/v1/members/${id}/block`)],
-])('the login page says that an account %s', async (_, text, prepare) => {
+])('the hosted login page says that an account %s', async (_, text, prepare) => {
   const { identity } = expectOk(
     await (async () => {
       if (text === 'has to approve') await prepare('');
@@ -100,7 +100,7 @@ test.each([
   expect(await answer.text()).toContain(text);
 });
 
-test('honours each prompt: login, select_account, consent and none', async () => {
+test('/authorize honours each prompt: login, select_account, consent and none', async () => {
   await register();
   const cookie = readCookie(await submit(await get(await createSession({ login: {} })), ada));
   const readCode = ({ headers }: Response) => new URL(headers.get('location') ?? PAGE).searchParams.get('code');
@@ -122,7 +122,7 @@ test('honours each prompt: login, select_account, consent and none', async () =>
   expect(none.get('error')).toBe('login_required');
 });
 
-test('a login counts in its own shop only', async () => {
+test('a login in one shop does not count in another shop', async () => {
   const { sessionToken } = expectOk(await register());
   const cookie = readCookie(await submit(await get(await createSession({ login: {} })), ada));
   const stranger = await shop.visitor('other-client');
@@ -136,21 +136,21 @@ test('a login counts in its own shop only', async () => {
   expect((await get(await createSession({ login: {} }, stranger), { cookie })).status).toBe(200);
 });
 
-test('a stale session token does not stand in for the password', async () => {
+test('prompt "login" asks for the password despite a cookie and a stale session token', async () => {
   await register();
   const cookie = readCookie(await submit(await get(await createSession({ login: {} })), ada));
   const page = await get(await authorizeUrl('login', { sessionToken: 'stale' }), { cookie });
   expect([page.status, page.headers.get('location')]).toEqual([200, null]);
 });
 
-test('a window gets the login page if its prompt needs one, then the message', async () => {
+test('a web_message window with prompt "login" shows the form, then posts the code', async () => {
   await register();
   const page = await get(await authorizeUrl('login', { responseMode: 'web_message', redirectUri: undefined }));
   expect(await page.clone().text()).toContain('autocomplete="current-password"');
   expect(await (await submit(page, ada)).text()).toContain('postMessage({"code"');
 });
 
-test('a recovery link without a merchant’s page leads to the platform’s', async () => {
+test('a recovery mail without a redirect links to the platform’s own page', async () => {
   await register();
   await visitor.post('/_api/iam/recovery/v1/send-email', { email: ada.email });
   const { mails }: AnyJson = await shop.admin('outbox');

@@ -4,12 +4,12 @@ import type { StoredRedirectSession } from '../redirects/store.ts';
 import { LOGIN_ERROR_CODES, login } from './login-service.ts';
 import { verify } from './verification-service.ts';
 
-/** What a sent login form leads to: a session, the form for the code, or the form again with a problem. */
+/** The result of a submitted login form: a session, a form for the code, or the same form with a problem. */
 export interface HostedLoginResult {
   readonly sessionToken?: string | undefined;
   readonly stateToken?: string | undefined;
   readonly problem?: string;
-  /** Whether the form has to ask whether a person sends it. */
+  /** Whether the form needs the stand-in for a captcha. */
   readonly needsCaptcha?: boolean;
 }
 
@@ -28,7 +28,7 @@ function describeProblem({ details }: ApiError): HostedLoginResult & { readonly 
   return { code, problem: problems[code] ?? 'That email and password do not match. Try again.' };
 }
 
-/** Runs the step of a login that the platform's own form asks for. */
+/** Runs the step of a login that a submitted form contains: email and password, or the code. */
 export async function runHostedLogin(
   context: Context,
   { clientId, visitorId = null }: StoredRedirectSession,

@@ -7,15 +7,15 @@ interface LoginPageOptions {
   readonly shop: string;
   /** The path that the form is sent to. */
   readonly action: '/authorize' | '/login';
-  /** The merchant's origin, to which the form redirects; none if it leads nowhere else. */
+  /** The merchant's origin to which the form redirects. Undefined if the form stays on the platform. */
   readonly origin?: string | undefined;
   readonly email?: string;
   readonly problem?: string | undefined;
   /** Whether the form has a stand-in for a captcha. */
   readonly needsCaptcha?: boolean | undefined;
-  /** Asks for the code from a mail in place of email and password. */
+  /** With this token the form asks for the mailed code, not for email and password. */
   readonly stateToken?: string | undefined;
-  /** The account of the browser's own session, offered beside others. */
+  /** The account in which the browser is logged in. The page offers to continue with it. */
   readonly account?: string | undefined;
 }
 

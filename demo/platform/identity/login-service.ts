@@ -41,11 +41,11 @@ export function rejectBlocked(credentials: Credentials): void {
   if (isBlocked(credentials)) throw apiError(403, LOGIN_ERROR_CODES.blocked, 'The member is blocked.');
 }
 
-/** Starts a session of the member; the token is exchanged for those of the API at the authorization endpoint. */
+/** Starts a login of the member. The authorization endpoint exchanges the returned session token for a code. */
 export const startSession = ({ db, clock }: Context, { clientId, memberId }: Credentials): string =>
   addLoginToken(db, 'session', { clientId, memberId, session: createGuid(), details: {} }, clock.now());
 
-/** The state of a login whose password is right: done, or waiting for a code or the merchant's approval. */
+/** The result of a login with the right password: complete, or pending for a code or for the merchant's approval. */
 export function completeLogin(context: Context, credentials: Credentials): StateAnswer {
   const { db, clock } = context;
   const { clientId, memberId } = credentials;
@@ -75,7 +75,7 @@ export interface LoginInput {
 
 const CAPTCHA_KINDS = ['Recaptcha', 'InvisibleRecaptcha'] as const;
 
-/** The tokens of every entry and of either kind. */
+/** The captcha tokens of all entries and kinds. */
 const parseCaptchaTokens = (value: unknown, report: Report): readonly string[] =>
   parseList(value, 'captchaTokens', 10, report).flatMap((one, index) => {
     const path = `captchaTokens[${index}]`;
@@ -84,7 +84,7 @@ const parseCaptchaTokens = (value: unknown, report: Report): readonly string[] =
     return CAPTCHA_KINDS.flatMap(kind => parseOptionalString(entry[kind], `${path}.${kind}`, 5_000, report) ?? []);
   });
 
-/** Throws unless one of the captchas was solved, if one is needed. */
+/** Throws if a captcha is needed and none was solved. */
 function checkCaptcha({ captchaTokens }: LoginInput, isNeeded: boolean): void {
   const tokens = validate(report => parseCaptchaTokens(captchaTokens, report));
   if (!isNeeded) return;
@@ -92,7 +92,7 @@ function checkCaptcha({ captchaTokens }: LoginInput, isNeeded: boolean): void {
   if (!tokens.includes('passed')) throw apiError(400, LOGIN_ERROR_CODES.invalidCaptchaToken, 'The captcha failed.');
 }
 
-/** The email address of a login, in lower case; the violation of any other says which type is expected. */
+/** The email address of a login in lower case. The violation of an invalid address names the expected type. */
 export const parseLoginEmail = ({ loginId }: LoginInput): string => {
   if (isRecord(loginId))
     validate(report => reportUnknownFields(loginId, new Set(['email']), 'loginId.', 'a login', report));
@@ -108,8 +108,8 @@ export const parseLoginEmail = ({ loginId }: LoginInput): string => {
 };
 
 /**
- * Creates a member. An address that has an account is refused, one without a password too: else a stranger could take
- * over what the merchant has created. Its owner sets a password by the recovery mail.
+ * Creates a member. Refuses an address with an account, even if the account has no password, because a stranger could
+ * otherwise take over an account that the merchant created. Its owner sets a password by the recovery mail.
  */
 export async function register(
   context: Context,
@@ -152,8 +152,8 @@ export async function register(
 }
 
 /**
- * Logs a member in by password. Tries are limited by address and visitor, so that a stranger keeps no one out. Wrong
- * passwords of many visitors have the address need a captcha.
+ * Logs a member in by password. Attempts are limited by address and visitor, so that a stranger cannot lock the member
+ * out. After many wrong passwords, by any visitors, logins to the address need a captcha.
  */
 export async function login(context: Context, caller: Caller, input: LoginInput): Promise<() => StateAnswer> {
   const { db } = context;

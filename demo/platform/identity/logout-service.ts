@@ -14,8 +14,8 @@ interface LogoutInput {
 }
 
 /**
- * Ends the member's session, and describes the response of a log-out page: its status, headers and body in base64. A
- * visitor has nothing to end; their cart stays.
+ * Ends the member's login. Returns the status, the headers and the body in base64 of a log-out page. For a visitor it
+ * ends nothing, and the cart stays.
  */
 export function logout({ db }: Context, caller: Caller, input: LogoutInput, origin: string) {
   const { redirectUri, clientId } = validate(report => ({

@@ -13,7 +13,7 @@ const createSession = async (input: object, from: TestClient = visitor): Promise
 };
 const open = (url: URL, cookie = '') => shop.send(url.pathname + url.search, { headers: { cookie } });
 
-/** The member's tokens and the browser's cookie after a login, as a frame of the page gets them. */
+/** Logs in through a frame of the page. Returns the code, a client with the member's tokens, and the cookie. */
 async function logIn(sessionToken?: string, cookie = '') {
   const { code, cookie: kept } = await authorizeInFrame(shop, visitor, sessionToken, cookie);
   const grant = { clientId: 'demo-client', grantType: 'authorization_code', code, codeVerifier: VERIFIER };
@@ -32,7 +32,7 @@ const statuses = async (client: TestClient) => [
 const logOut = (client: TestClient, query = 'clientId=demo-client') =>
   client.get(`/_api/iam/authentication/v1/logout?${query}`);
 
-test('log-out ends tokens, cookie and session token', async () => {
+test('log-out invalidates the tokens, the cookie and the session token of a login', async () => {
   const sessionToken = await register();
   const { client, cookie } = await logIn(sessionToken);
   const second = await logIn(undefined, cookie);
@@ -44,7 +44,7 @@ test('log-out ends tokens, cookie and session token', async () => {
   expect((await logIn(sessionToken)).code).toBeUndefined();
 });
 
-test('log-out ends a session whose tokens have been renewed', async () => {
+test('log-out ends a login whose tokens were renewed', async () => {
   const { client, cookie } = await logIn(await register());
   const renewed = shop.as((await renew(client)).body);
   expectOk(await logOut(renewed));
@@ -52,7 +52,7 @@ test('log-out ends a session whose tokens have been renewed', async () => {
   expect((await logIn(undefined, cookie)).code).toBeUndefined();
 });
 
-test('another login of the same member goes on', async () => {
+test('log-out leaves another login of the same member valid', async () => {
   const { client } = await logIn(await register());
   const elsewhere = await logIn(await logInAgain());
   expectOk(await logOut(client));
@@ -65,7 +65,7 @@ test('a visitor who logs out keeps their cart', async () => {
   expect((await visitor.cart()).lineItems).toHaveLength(1);
 });
 
-test('answers a redirect, a cleared cookie and a page in base64', async () => {
+test('log-out returns a redirect, a cleared cookie and a page in base64', async () => {
   const { client } = await logIn(await register());
   const target = `${PAGE}/bye?a=1&b="><script>`;
   const { statusCode, headers, body }: AnyJson = expectOk(
@@ -81,7 +81,7 @@ test('answers a redirect, a cleared cookie and a page in base64', async () => {
   expect(page).not.toContain('<script>');
 });
 
-test('without a page to go to, the redirect leads to one that opens', async () => {
+test('log-out without a redirect URI leads to the platform’s signed-out page', async () => {
   const { client, cookie } = await logIn(await register());
   const { headers }: AnyJson = expectOk(await logOut(client));
   const page = await open(new URL(headers.find(({ key }: AnyJson) => key === 'location').value), cookie);
@@ -89,7 +89,7 @@ test('without a page to go to, the redirect leads to one that opens', async () =
   expect(page.headers.get('set-cookie')).toMatch(/^kiosk_session=; Max-Age=0/);
 });
 
-test('another shop’s client id ends nothing', async () => {
+test('log-out with another shop’s client id is refused and ends nothing', async () => {
   const { client } = await logIn(await register());
   expect(errorCodeOrField(await logOut(client, 'clientId=other-client'))).toBe('FORBIDDEN');
   expect(await statuses(client)).toEqual([200, 200]);
@@ -97,7 +97,7 @@ test('another shop’s client id ends nothing', async () => {
 
 const logoutSection = { logout: { clientId: 'demo-client' }, callbacks: { postFlowUrl: `${PAGE}/bye` } };
 
-test('visiting the hosted log-out page ends the session of the member who asked for it', async () => {
+test('opening the hosted log-out page ends the login of the member who requested it', async () => {
   const { client, cookie } = await logIn(await register());
   const url = await createSession(logoutSection, client);
   expect((await client.get('/v1/members/my')).status).toBe(200);
@@ -108,7 +108,7 @@ test('visiting the hosted log-out page ends the session of the member who asked 
 });
 
 test(
-  'asks before a link without the member’s tokens ends the browser’s session',
+  'the log-out page asks first if a stranger could have made its link',
   { tags: ['@security-logout-link'] },
   async () => {
     const { client, cookie } = await logIn(await register());
@@ -149,7 +149,7 @@ test('the log-out page does nothing without a session that was made for it', asy
   expect(await statuses(client)).toEqual([200, 200]);
 });
 
-test('a page that keeps the identity of the member belongs to the member’s session', async () => {
+test('log-out ends the logins made with the session token of maintainIdentity', async () => {
   const { client } = await logIn(await register());
   const answer = await client.post('/v1/redirect-session', { login: {}, preferences: { maintainIdentity: true } });
   const there = await logIn(expectOk(answer).redirectSession.sessionToken);

@@ -5,13 +5,13 @@ import { sendMail, sendNotice } from '../core/mails.ts';
 import { parseOptionalString, type Report } from '../core/validate.ts';
 import { type MailKind, type MailLanguage, mailTexts } from './mail-texts.ts';
 
-/** The mails' language for a tag such as `de-AT`. */
+/** The language of mails for a tag such as `de-AT`. Undefined if there are no texts. */
 const findMailLanguage = (tag = ''): MailLanguage | undefined => {
   const [primary = ''] = tag.toLowerCase().split('-');
   return Object.hasOwn(mailTexts, primary) ? (primary as MailLanguage) : undefined;
 };
 
-/** A language that has mails, or undefined if the value is missing. Reports any other language. */
+/** A language with texts of mails. Undefined if the value is missing. Any other language is reported. */
 export function parseMailLanguage(value: unknown, field: string, report: Report): MailLanguage | undefined {
   const tag = parseOptionalString(value, field, 35, report);
   const language = findMailLanguage(tag);

@@ -21,8 +21,8 @@ const exchange = (code: string) =>
 
 const authorize = (sessionToken?: string, cookie?: string) => authorizeInFrame(shop, visitor, sessionToken, cookie);
 
-describe.each(['block', 'disconnect'])('after %s, a member', call => {
-  /** Everything that a member can hold while they are let in. */
+describe.each(['block', 'disconnect'])('after %s', call => {
+  /** Registers a member and returns every credential that a member can have. */
   async function holdEverything() {
     const { sessionToken, identity } = expectOk(await visitor.post('/v2/register', ada));
     const { code, cookie } = await authorize(sessionToken);
@@ -31,7 +31,7 @@ describe.each(['block', 'disconnect'])('after %s, a member', call => {
   }
   const changeStatus = async (id: string) => expectOk(await merchant.post(`/v1/members/${id}/${call}`));
 
-  test('gets no tokens by any grant, and the tokens they have stop working', async () => {
+  test('the member gets no tokens by any grant, and existing tokens stop working', async () => {
     const { id, sessionToken, code, cookie, client } = await holdEverything();
     expect((await client.get('/v1/members/my')).status).toBe(200);
     await changeStatus(id);
@@ -46,7 +46,7 @@ describe.each(['block', 'disconnect'])('after %s, a member', call => {
     expect([outside.status, (await outside.json()).details.applicationError.code]).toEqual([403, 'MEMBER_BLOCKED']);
   });
 
-  test('is let in by no sign-in of another system, and not by signing up again', async () => {
+  test('sign-on, identity provider, registration and recovery do not let the member in', async () => {
     const { id } = await holdEverything();
     await changeStatus(id);
     expect(errorCodeOrField(await merchant.post('/v2/sign-on', { loginId: { email } }))).toBe('-19958');
@@ -60,7 +60,7 @@ describe.each(['block', 'disconnect'])('after %s, a member', call => {
     expect(errorCodeOrField(await visitor.post('/v2/login', ada))).toBe('-19958');
   });
 
-  test('buys nothing more on a page that was open', async () => {
+  test('the member cannot pay on a checkout page that is still open', async () => {
     const { id, client } = await holdEverything();
     await client.add('olive-oil', 1);
     const ecomCheckout = expectOk(await client.post('/v1/carts/current/create-checkout', { channelType: 'WEB' }));
@@ -74,7 +74,7 @@ describe.each(['block', 'disconnect'])('after %s, a member', call => {
     expect((await shop.admin('orders')).orders).toEqual([]);
   });
 
-  test('has all of it again once they are approved', async () => {
+  test('the member can log in again after an approval', async () => {
     const { id } = await holdEverything();
     await changeStatus(id);
     expectOk(await merchant.post(`/v1/members/${id}/approve`));
@@ -82,7 +82,7 @@ describe.each(['block', 'disconnect'])('after %s, a member', call => {
     expect((await visitor.post('/v2/login', ada)).body.state).toBe('SUCCESS');
   });
 
-  test('stays out if they never had a password', async () => {
+  test('a member without a password cannot register to get in', async () => {
     const { member } = expectOk(await merchant.post('/v1/members', { member: { loginEmail: email } }));
     await changeStatus(member.id);
     expect(errorCodeOrField(await visitor.post('/v2/register', ada))).toBe('-19995');
@@ -91,13 +91,13 @@ describe.each(['block', 'disconnect'])('after %s, a member', call => {
   });
 });
 
-test('signing up never takes over an account without a password', async () => {
+test('a registration cannot take over an account without a password', async () => {
   expectOk(await merchant.post('/v1/members', { member: { loginEmail: email } }));
   expect(errorCodeOrField(await visitor.post('/v2/register', ada))).toBe('-19995');
   expect(errorCodeOrField(await visitor.post('/v2/login', ada))).toBe('-19973');
 });
 
-/** The token of the latest recovery mail. */
+/** Requests a recovery mail and returns the token of its link. */
 async function askForRecovery(): Promise<string | null> {
   expectOk(await visitor.post('/v1/send-email', { email }));
   return new URL((await shop.admin('outbox')).mails.at(-1).links[0]).searchParams.get('recoveryToken');
@@ -105,7 +105,7 @@ async function askForRecovery(): Promise<string | null> {
 const recover = (recoveryToken: string | null) =>
   visitor.post('/v1/recover', { recoveryToken, password: 'another horse' });
 
-test('a recovery ends other logins, cookies and earlier links', async () => {
+test('a recovery ends other logins, cookies and earlier recovery links', async () => {
   const { sessionToken } = expectOk(await visitor.post('/v2/register', ada));
   const { code, cookie } = await authorize(sessionToken);
   const client = shop.as(await (await exchange(code)).json());
@@ -118,7 +118,7 @@ test('a recovery ends other logins, cookies and earlier links', async () => {
   expect(errorCodeOrField(await recover(earlier))).toBe('INVALID_RECOVERY_TOKEN');
 });
 
-describe('signing up with another’s address gains nothing', () => {
+describe('a stranger registers another person’s address', () => {
   async function signUpAsAnother(verification = true): Promise<string> {
     await shop.admin('settings', { verification });
     return expectOk(await shop.withApiKey(visitor).post('/v2/register', ada)).stateToken;
@@ -127,9 +127,9 @@ describe('signing up with another’s address gains nothing', () => {
 
   test.each([
     ['a recovery', async () => recover(await askForRecovery())],
-    ['an identity provider’s word', () => visitor.post('/v1/sso/login-with-token-params', sso)],
+    ['an identity provider', () => visitor.post('/v1/sso/login-with-token-params', sso)],
     ['the merchant’s sign-on', () => merchant.post('/v2/sign-on', { loginId: { email }, verifyEmail: true })],
-  ])('once its owner comes by %s', async (_, comeAsOwner) => {
+  ])('a stranger’s pending registration is void once the owner logs in by %s', async (_, comeAsOwner) => {
     const stateToken = await signUpAsAnother();
     expectOk(await comeAsOwner());
     expect(errorCodeOrField(await visitor.post('/v1/state/proceed', { stateToken }))).toBe('INVALID_STATE_TOKEN');
@@ -137,9 +137,9 @@ describe('signing up with another’s address gains nothing', () => {
   });
 
   test.each([
-    ['an identity provider’s word', () => visitor.post('/v1/sso/login-with-token-params', sso)],
+    ['an identity provider', () => visitor.post('/v1/sso/login-with-token-params', sso)],
     ['the merchant’s sign-on', () => merchant.post('/v2/sign-on', { loginId: { email }, verifyEmail: true })],
-  ])('in a shop that asks for no codes, once its owner comes by %s', async (_, comeAsOwner) => {
+  ])('without verification a stranger’s login ends once the owner logs in by %s', async (_, comeAsOwner) => {
     await signUpAsAnother(false);
     const { code } = await authorize(expectOk(await visitor.post('/v2/login', ada)).sessionToken);
     const stranger = shop.as(await (await exchange(code)).json());
@@ -161,7 +161,7 @@ describe('a muted member', () => {
   }
   const upload = { mimeType: 'image/png', fileName: 'a.png', sizeInBytes: '10' };
 
-  test('publishes no review and uploads no file, by whichever call', async () => {
+  test('a muted member can neither write reviews nor upload files by any call', async () => {
     const { client, own, review } = await createMuted();
     const { namespace, entityId, content } = review;
     const attempts = [
@@ -174,7 +174,7 @@ describe('a muted member', () => {
     for (const answer of attempts) expect([answer.status, errorCodeOrField(answer)]).toEqual([403, 'MEMBER_MUTED']);
   });
 
-  test('may do everything else, and all of it once unmuted', async () => {
+  test('a muted member can shop and delete reviews, and do all again once unmuted', async () => {
     const { client, own, review } = await createMuted();
     expectOk(await client.add('olive-oil', 1));
     expectOk(await client.get('/v1/members/my'));
@@ -184,14 +184,14 @@ describe('a muted member', () => {
     expectOk(await client.post('/v1/files/generate-upload-url', upload));
   });
 
-  test('does not hold back the merchant who acts with their session', async () => {
+  test('the merchant can write reviews and upload files in a muted member’s session', async () => {
     const { client, review } = await createMuted();
     expectOk(await shop.withApiKey(client).post('/v1/reviews', { review }));
     expectOk(await assisted.post('/v1/files/generate-upload-url', upload));
   });
 });
 
-describe('a pending account says what it waits for', () => {
+describe('a pending account', () => {
   const registerWith = async (settings: object): Promise<AnyJson> => {
     await shop.admin('settings', settings);
     return expectOk(await visitor.post('/v2/register', ada));
@@ -203,12 +203,12 @@ describe('a pending account says what it waits for', () => {
     [{ approval: true }, 'REQUIRE_OWNER_APPROVAL', [ADMIN]],
     [{ verification: true }, 'REQUIRE_EMAIL_VERIFICATION', [EMAIL]],
     [{ approval: true, verification: true }, 'REQUIRE_EMAIL_VERIFICATION', [EMAIL, ADMIN]],
-  ])('with %j', async (settings, state, reasons) => {
+  ])('with the settings %j a registration gives %s with the reasons %j', async (settings, state, reasons) => {
     const answer = await registerWith(settings);
     expect([answer.state, answer.identity.status]).toEqual([state, { name: 'PENDING', reasons }]);
   });
 
-  test('to visitors of its own shop alone', async () => {
+  test('another shop’s visitor cannot use a pending account’s state or recovery token', async () => {
     const { stateToken } = await registerWith({ verification: true });
     const { code } = (await shop.admin('outbox')).mails.at(-1);
     const stranger = await shop.visitor('other-client');
@@ -224,7 +224,7 @@ describe('a pending account says what it waits for', () => {
     expectOk(await visitor.post('/v1/auth/verify', { code, stateToken }));
   });
 
-  test('and no longer for what is done, or no longer asked for', async () => {
+  test('a pending account drops a reason once it is done or no longer required', async () => {
     const { stateToken } = await registerWith({ approval: true, verification: true });
     const { code } = (await shop.admin('outbox')).mails.at(-1);
     const verified = expectOk(await visitor.post('/v1/auth/verify', { code, stateToken }));
@@ -234,7 +234,7 @@ describe('a pending account says what it waits for', () => {
     expect(proceeded.identity.status).toEqual({ name: 'ACTIVE' });
   });
 
-  test('requires the merchant’s approval also after an identity provider’s word', async () => {
+  test('a login by an identity provider still requires the merchant’s approval', async () => {
     await shop.admin('settings', { approval: true });
     const sso = { idpConnectionId: DEMO_IDP_CONNECTION_ID, tokenParams: { email } };
     const answer = expectOk(await visitor.post('/v1/sso/login-with-token-params', sso));

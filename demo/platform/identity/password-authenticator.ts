@@ -10,7 +10,7 @@ import {
 } from '../core/validate.ts';
 import type { LoginInput } from './login-service.ts';
 
-/** The one authenticator of the shops here: an e-mail address and a password. */
+/** The only authenticator of the platform's shops: an e-mail address and a password. */
 export const PASSWORD_AUTHENTICATOR_ID = 'b0b7a1f6-9c1e-4d53-8a1d-2f0c6f3a7e55';
 
 interface AuthenticatorInput {
@@ -19,7 +19,7 @@ interface AuthenticatorInput {
   readonly captchaTokens?: unknown;
 }
 
-/** The password of a call of the first version. */
+/** The password in the input of a v1 call. */
 function parsePassword({ authenticatorId, inputs }: AuthenticatorInput, report: Report): unknown {
   const id = parseOptionalString(authenticatorId, 'authenticatorId', 36, report);
   if (id && id !== PASSWORD_AUTHENTICATOR_ID)
@@ -32,7 +32,7 @@ function parsePassword({ authenticatorId, inputs }: AuthenticatorInput, report: 
 const hasSameAddress = (one: unknown, other: unknown): boolean =>
   String(one).trim().toLowerCase() === String(other).trim().toLowerCase();
 
-/** The address of a new identity; one in `identifiers` must be the same. */
+/** The address of a new identity, from `address` or `identifiers`. Both must be the same. */
 function readIdentifiers(value: unknown, address: unknown, report: Report): unknown {
   let found = address;
   for (const [index, one] of parseList(value, 'identity.identifiers', 10, report).entries()) {
@@ -44,14 +44,14 @@ function readIdentifiers(value: unknown, address: unknown, report: Report): unkn
   return found;
 }
 
-/** The fields of the second version's calls by their names in the first. */
+/** The names of fields in v1, by their names in v2. */
 export const FIELDS_OF_REGISTRATION = {
   'loginId.email': 'identity.email.address',
   password: 'inputs.password',
   profile: 'identity.identityProfile',
 };
 
-/** A registration of the first version as one of the second. */
+/** Converts a v1 registration into a v2 registration. */
 export const toRegistration = (
   input: AuthenticatorInput & { readonly identity?: unknown },
 ): LoginInput & { readonly profile?: unknown } =>
@@ -71,7 +71,7 @@ export const toRegistration = (
     };
   });
 
-/** A login of the first version as one of the second. */
+/** Converts a v1 login into a v2 login. */
 export const toLogin = (
   input: AuthenticatorInput & { readonly loginId?: unknown; readonly identifier?: unknown },
 ): LoginInput =>

@@ -3,7 +3,7 @@ import type { Context } from '../core/context.ts';
 import { isSameText, randomText } from '../core/crypto.ts';
 import type { Report } from '../core/validate.ts';
 
-/** The salt and the hash of a password. */
+/** The salt and the hash of a password, as one text. */
 export async function hashPassword(
   { deriveKey }: Context,
   password: string,
@@ -12,7 +12,7 @@ export async function hashPassword(
   return `${salt}.${base64url.encode(await deriveKey(password, base64url.decode(salt)))}`;
 }
 
-/** Compares in constant time, which is the same where there is no hash. */
+/** Whether a password matches its hash. Takes the same time if there is no hash, and compares in constant time. */
 export async function verifyPassword(context: Context, password: string, storedHash = '.'): Promise<boolean> {
   const [salt] = storedHash.split('.');
   return isSameText(await hashPassword(context, password, salt), storedHash);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { errorCodeOrField, openShop } from '../testing/open-shop.ts';
 
-test('a profile takes custom fields of one kind each, tags of the lists, and no more', async () => {
+test('a profile refuses ambiguous custom fields, unknown tags and invalid coordinates', async () => {
   const { admin, as, close } = await openShop();
   const merchant = as({ access_token: (await admin('merchant-token', {})).accessToken });
   const rule = async (profile: unknown) => {

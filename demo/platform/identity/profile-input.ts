@@ -21,10 +21,10 @@ import {
   reportUnknownFields,
 } from '../core/validate.ts';
 
-/** Entries per list of a profile. */
+/** The most entries of each list of a profile. */
 const MAX_ENTRIES = 50;
 
-/** The nesting of a custom field. */
+/** The deepest nesting of a custom field. */
 const MAX_DEPTH = 5;
 
 const valueKinds = ['strValue', 'numValue', 'dateValue', 'listValue', 'mapValue'] as const;
@@ -86,7 +86,7 @@ const profileFields = new Set([
   'birthdate',
   'labels',
   'secondaryEmails',
-  // The lists of older clients: addresses and numbers without a tag.
+  // Older clients send the next two lists, which have no tags.
   'emails',
   'phones',
   'phonesV2',
@@ -107,7 +107,9 @@ function parseLocalDate(value: unknown, field: string, report: Report): string |
 const parsePhoneNumber = (value: unknown, field: string, report: Report): string =>
   parseString(value, field, 50, report);
 
-/** Entries of a list with tags, and those that the plain list of an older client adds; undefined if both are missing. */
+/**
+ * The tagged entries and the additional values of an older client's plain list. Undefined if both lists are missing.
+ */
 const addUntagged = <Name extends string, Entry extends { readonly [N in Name]: string }>(
   tagged: readonly Entry[] | undefined,
   plain: readonly string[] | undefined,
@@ -122,7 +124,7 @@ const addUntagged = <Name extends string, Entry extends { readonly [N in Name]: 
       ]
     : tagged;
 
-/** Parses a profile; only the fields present. */
+/** Parses the fields of a profile that are present. */
 export function parseProfile(value: unknown, field: string, report: Report): IdentityProfile {
   if (value === undefined || value === null) return {};
   if (!isRecord(value)) report(field, 'must be an object', 'FORMAT');
@@ -198,6 +200,6 @@ export function parseProfile(value: unknown, field: string, report: Report): Ide
   });
 }
 
-/** The fields of a profile that a change clears by null. */
+/** The names of the profile fields that are null, which a change clears. */
 export const listClearedFields = (value: unknown): readonly string[] =>
   isRecord(value) ? Object.keys(value).filter(name => value[name] === null) : [];

@@ -26,7 +26,7 @@ const toProblem = ({ details }: ApiError): string =>
     ? `The password ${details.validationError.fieldViolations[0]?.description}.`
     : details.applicationError.description;
 
-/** The page of recovery and activation mails whose request named none of the merchant's. */
+/** The page to which recovery and activation mails link if the request had no redirect. */
 export const recoverPage = new Hono<RouteEnv>()
   .get('/recover', c => renderForm(c.req.query('recoveryToken') ?? ''))
   .post('/recover', requireOwnPage, async c => {

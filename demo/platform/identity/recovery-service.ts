@@ -36,7 +36,7 @@ function hashNewPassword(context: Context, email: string, value: unknown, field:
   return hashPassword(context, password);
 }
 
-/** Sets a new password for the caller and mails a notice. Ends the member's other logins. */
+/** Sets a new password for the caller, ends the member's other logins and mails a notice. */
 export async function changePassword(
   context: Context,
   { memberId, session }: Caller,
@@ -57,7 +57,7 @@ export async function changePassword(
   };
 }
 
-/** The page of a recovery link, which must be on the shop's own origins, and the shop that the request names. */
+/** The URL of a recovery link, which must be on an origin of the shop, and the client id that the request names. */
 function parseRedirect({ db }: Context, { clientId }: Caller, value: unknown, field: string, report: Report) {
   const redirect = parseFields(value, field, ['url', 'clientId'], report);
   return {
@@ -115,12 +115,12 @@ export function sendRecoveryEmail(
 }
 
 /**
- * Sets a new password by the token of such a link, which works once.
+ * Sets a new password by the token of a recovery link. The token works once.
  * The mail proves the member's address, so all other logins, links and codes of the account end.
  */
 export async function recover(
   context: Context,
-  /** Undefined on the platform's own page, which serves all shops. */
+  /** Undefined for the platform's own page, which serves all shops. */
   caller: Pick<Caller, 'clientId'> | undefined,
   input: { readonly recoveryToken?: unknown; readonly password?: unknown },
 ): Promise<() => StateAnswer> {

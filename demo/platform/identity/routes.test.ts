@@ -20,7 +20,7 @@ const login = (email: unknown, password?: unknown, more = {}) =>
 const mails = async (): Promise<AnyJson[]> => (await shop.admin('outbox')).mails;
 const lastCode = async () => (await mails()).at(-1)?.code;
 
-/** Starts a silent login, as a page would. */
+/** Requests authorization as a page does. Returns the URL to open, or the body of the refusal. */
 async function authorizeUrl(authRequest: object = {}, prompt = 'none', from: TestClient = visitor) {
   const request = {
     clientId: 'demo-client',
@@ -41,7 +41,7 @@ async function authorizeUrl(authRequest: object = {}, prompt = 'none', from: Tes
   return body.redirectSession ? new URL(body.redirectSession.fullUrl) : body;
 }
 
-/** The message that the framed page would post, and its target origin. */
+/** Opens the URL in a frame. Returns the message that the page would post, and the message's target origin. */
 async function message(url: URL, headers = {}) {
   const answer = await shop.send(url.pathname + url.search, { headers: { referer: PAGE, ...headers } });
   const text = await answer.text();
@@ -58,7 +58,7 @@ const exchangeCode = (code: unknown, codeVerifier = VERIFIER, more = {}) =>
     ...more,
   });
 
-/** From a password to a member's tokens. */
+/** Logs in by password and returns a client with the member's tokens. */
 async function signIn(email: string, from: TestClient = visitor): Promise<TestClient> {
   const { sessionToken } = (await from.post(`${AUTH}/v2/login`, credentials(email))).body;
   const { said } = await message(await authorizeUrl({ sessionToken }, 'none', from));
@@ -90,7 +90,7 @@ test('the mailed code completes a login, and a wrong one does not', async () => 
   expect((await login('ada@example.com')).body.state).toBe('SUCCESS');
 });
 
-test('after five wrong codes another mail is needed, and mails are rate limited', async () => {
+test('five wrong codes invalidate the mailed code, and mails with codes are limited', async () => {
   await shop.admin('settings', { verification: true });
   const { stateToken } = (await register('ada@example.com')).body;
   const verify = (code: unknown) => visitor.post(`${VERIFY}/verify`, { code, stateToken });
@@ -109,7 +109,7 @@ test('after five wrong codes another mail is needed, and mails are rate limited'
   expect(Number(answers[3]?.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('a code is valid for a quarter of an hour', async () => {
+test('a mailed code expires after a quarter of an hour', async () => {
   await shop.admin('settings', { verification: true });
   const { stateToken } = (await register('ada@example.com')).body;
   const code = await lastCode();
@@ -117,7 +117,7 @@ test('a code is valid for a quarter of an hour', async () => {
   expect(errorCodeOrField(await visitor.post(`${VERIFY}/verify`, { code, stateToken }))).toBe('INVALID_STATE_TOKEN');
 });
 
-test('sends and takes no code while only approval is missing', async () => {
+test('sends and accepts no code while an account only needs approval', async () => {
   await shop.admin('settings', { approval: true });
   const { stateToken } = (await register('ada@example.com')).body;
   const countMails = async () => (await shop.admin('outbox')).mails.length;
@@ -135,7 +135,7 @@ test('sends and takes no code while only approval is missing', async () => {
   expect((await send('verify', { code: await lastCode() })).body.state).toBe('REQUIRE_OWNER_APPROVAL');
 });
 
-test('with approval on, a new member waits for the merchant', async () => {
+test('with the setting approval a new member needs the merchant’s approval', async () => {
   await shop.admin('settings', { approval: true });
   const { state, stateToken } = (await register('ada@example.com')).body;
   expect(state).toBe('REQUIRE_OWNER_APPROVAL');
@@ -144,23 +144,23 @@ test('with approval on, a new member waits for the merchant', async () => {
 
 test.each([
   ['an address that is taken', 'ada@example.com', 'correct horse', '-19995'],
-  ['no address', 'ada', 'correct horse', 'loginId.email'],
-  ['a list for an address', ['ada@example.com'], 'correct horse', 'loginId.email'],
+  ['an invalid address', 'ada', 'correct horse', 'loginId.email'],
+  ['a list as its address', ['ada@example.com'], 'correct horse', 'loginId.email'],
   ['a short password', 'bob@example.com', 'short', 'password'],
-  ['the address for a password', 'bob@example.com', 'bob@example.com', 'password'],
+  ['its address as its password', 'bob@example.com', 'bob@example.com', 'password'],
   ['no password', 'bob@example.com', undefined, 'password'],
-])('%s is refused', async (_, email, password, why) => {
+])('a registration with %s is refused', async (_, email, password, why) => {
   await register('ada@example.com');
   const body = { loginId: { email }, ...(password && { password }) };
   expect(errorCodeOrField(await visitor.post(`${AUTH}/v2/register`, body))).toBe(why);
 });
 
-test('an invalid address is a violation with its type', async () => {
+test('the violation of an invalid email address has the type EMAIL', async () => {
   const { body } = await register('ada');
   expect(body.details.validationError.fieldViolations[0]).toMatchObject({ data: { type: 'EMAIL' } });
 });
 
-test('refuses wrong passwords, unknown addresses and many attempts by code', async () => {
+test('refuses wrong passwords and unknown addresses by code, and many logins with 429', async () => {
   await register('ada@example.com');
   expect(errorCodeOrField(await login('ada@example.com', 'wrong'))).toBe('-19976');
   expect(errorCodeOrField(await login('ada@example.com', { $ne: '' }))).toBe('-19976');
@@ -170,7 +170,7 @@ test('refuses wrong passwords, unknown addresses and many attempts by code', asy
   expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
 });
 
-test('captchas are required if the setting is on', async () => {
+test('a registration needs a solved captcha if the setting captcha is on', async () => {
   await shop.admin('settings', { captcha: true });
   expect(errorCodeOrField(await register('ada@example.com'))).toBe('-19971');
   const withToken = (token: string) =>
@@ -180,7 +180,7 @@ test('captchas are required if the setting is on', async () => {
 });
 
 test(
-  'a frame posts a code to its page only, valid once and with its verifier only',
+  'a frame posts a code to its page only, valid once and with its PKCE verifier',
   { tags: ['@security-code-once'] },
   async () => {
     const { sessionToken } = (await register('ada@example.com')).body;
@@ -196,14 +196,14 @@ test(
   },
 );
 
-test('without a session the frame posts login_required', async () => {
+test('a login frame posts login_required without a valid session', async () => {
   const { said } = await message(await authorizeUrl());
   expect(said).toMatchObject({ error: 'login_required', state: 'our-state' });
   expect((await message(await authorizeUrl({ sessionToken: 'rubbish' }))).said.error).toBe('login_required');
 });
 
 test(
-  'keeps the session in a cookie, and ignores it in a frame if blocked',
+  'keeps a login in a cookie, which frames ignore if third parties are blocked',
   { tags: ['@security-login-cookie'] },
   async () => {
     const { sessionToken } = (await register('ada@example.com')).body;
@@ -217,7 +217,7 @@ test(
   },
 );
 
-test('a session token signs in once, but for a page that repeats a lost request', async () => {
+test('a session token gives codes for a minute after its first use, and none later', async () => {
   const { sessionToken } = (await register('ada@example.com')).body;
   const ask = async () => (await message(await authorizeUrl({ sessionToken }))).said;
   expect([(await ask()).code, (await ask()).code]).toEqual([expect.any(String), expect.any(String)]);
@@ -225,7 +225,7 @@ test('a session token signs in once, but for a page that repeats a lost request'
   expect((await ask()).error).toBe('login_required');
 });
 
-test('a link or frame of a stranger leaves no login in the browser', { tags: ['@security-login-cookie'] }, async () => {
+test('a link or frame on an unlisted origin sets no login cookie', { tags: ['@security-login-cookie'] }, async () => {
   const { sessionToken } = (await register('ada@example.com')).body;
   const url = await authorizeUrl({ sessionToken, responseMode: 'fragment', redirectUri: `${PAGE}/account` });
   for (const referer of ['', 'https://evil.example/', 'null', `https://evil.example/?${PAGE}/`]) {
@@ -237,7 +237,7 @@ test('a link or frame of a stranger leaves no login in the browser', { tags: ['@
   expect((await message(url)).headers.get('set-cookie')).toContain('kiosk_session=');
 });
 
-test('a setting makes the frame silent, post twice, or refuse framing', async () => {
+test('the setting authorize makes the frame silent, repeat, refuse framing or move', async () => {
   const page = async (authorize: string) => {
     await shop.admin('settings', { authorize });
     return message(await authorizeUrl());
@@ -257,13 +257,13 @@ test.each([
   [{ responseMode: 'fragment' }, 'auth.authRequest.redirectUri'],
   [{ responseMode: 'query', redirectUri: 'javascript:alert(1)' }, 'auth.authRequest.redirectUri'],
   [{ state: '' }, 'auth.authRequest.state'],
-])('a request for a code with %j is refused', { tags: ['@security-pkce'] }, async (bad, why) => {
+])('an authorization request with %j is refused', { tags: ['@security-pkce'] }, async (bad, why) => {
   const body = await authorizeUrl(bad);
   expect((body as AnyJson).details.validationError.fieldViolations.map(({ field }: AnyJson) => field)).toContain(why);
 });
 
 test(
-  'with a redirect the login page asks for the password, and leads back by 303',
+  'with a redirect URI the login page asks for the password, then redirects by 303',
   { tags: ['@security-login-redirect'] },
   async () => {
     await register('ada@example.com');
@@ -279,7 +279,7 @@ test(
       return shop.send('/authorize', { method: 'POST', body });
     };
     const answer = await there(`${PAGE}/account?a=1`);
-    // A 307 would have the browser send the password on.
+    // After a 307 the browser would post the password to the redirect URI.
     expect(answer.status).toBe(303);
     const back = answer.headers.get('location') ?? '';
     expect(back).toMatch(/^https:\/\/merchant\.example\/account\?a=1#code=[\w-]+&state=our-state$/);
@@ -289,7 +289,7 @@ test(
   },
 );
 
-test('merges the visitor’s cart up to stock, and the member’s coupon wins', async () => {
+test('a login merges the visitor’s cart up to the stock and keeps the member’s coupon', async () => {
   await register('ada@example.com');
   await visitor.add('last-teapot', 1);
   await visitor.add('bread-knife', 2);
@@ -311,7 +311,7 @@ test('merges the visitor’s cart up to stock, and the member’s coupon wins', 
   expect((await other.get('/ecom/v1/carts/current')).status).toBe(404);
 });
 
-test('a forgotten password is reset by the link from the mail, once', async () => {
+test('the link of a recovery mail sets a new password once', async () => {
   await register('ada@example.com');
   const ask = (email: string, url = `${PAGE}/login`) =>
     visitor.post(`${RECOVERY}/send-email`, { email, redirect: { url } });
@@ -328,7 +328,7 @@ test('a forgotten password is reset by the link from the mail, once', async () =
   expect((await login('ada@example.com', 'another horse')).body.state).toBe('SUCCESS');
 });
 
-test('a member changes their password; a visitor has none', async () => {
+test('a member can change the password and gets a mail; a visitor is refused', async () => {
   await register('ada@example.com');
   const change = (from: TestClient, newPassword: unknown) => from.post(`${AUTH}/v2/change-password`, { newPassword });
   expect(errorCodeOrField(await change(visitor, 'another horse'))).toBe('FORBIDDEN');
@@ -342,13 +342,13 @@ test('a member changes their password; a visitor has none', async () => {
   expect((await login('ada@example.com', 'another horse')).body.state).toBe('SUCCESS');
 });
 
-test('passwords are kept as salted hashes', async () => {
+test('the request log and the mails do not contain passwords', async () => {
   await register('ada@example.com');
   const log = JSON.stringify([await shop.admin('log'), await mails()]);
   expect(log).not.toContain('correct horse');
 });
 
-test('the first version of the calls logs in the same member', async () => {
+test('the v1 calls register and log in the same member as the v2 calls', async () => {
   const inputs = { password: 'correct horse' };
   const identity = { email: { address: 'ada@example.com' }, identityProfile: { nickname: 'Ada' } };
   const made = (await visitor.post(`${AUTH}/v1/register`, { identity, inputs })).body;
@@ -361,7 +361,7 @@ test('the first version of the calls logs in the same member', async () => {
   expect(errorCodeOrField(await visitor.post(`${AUTH}/v1/login`, wrong))).toBe('-19976');
 });
 
-test('a known identity provider may vouch for an address; any other may not', async () => {
+test('a login by the demo’s identity provider succeeds; others are unknown', async () => {
   const by = (idpConnectionId: string, tokenParams: object) =>
     visitor.post(`${AUTH}/v1/sso/login-with-token-params`, { idpConnectionId, tokenParams });
   expect(errorCodeOrField(await by('nobody', { email: 'ada@example.com' }))).toBe('IDP_CONNECTION_NOT_FOUND');
@@ -373,7 +373,7 @@ test('a known identity provider may vouch for an address; any other may not', as
 });
 
 test(
-  'nobody signs in by the demo’s identity provider where the shop does not have it',
+  'refuses the demo’s identity provider if the option identityProvider is false',
   { tags: ['@security-login-targets'] },
   async () => {
     const plain = await openShop({ identityProvider: false });
@@ -387,7 +387,7 @@ test(
   },
 );
 
-test('the merchant signs a member on, and the activation mail sets the password', async () => {
+test('the merchant’s sign-on creates a member, and the activation mail sets a password', async () => {
   const merchant = await shop.merchant();
   const body = { loginId: { email: 'ada@example.com' }, profile: { nickname: 'Ada' } };
   expect(errorCodeOrField(await visitor.post(`${AUTH}/v2/sign-on`, body))).toBe('FORBIDDEN');
@@ -406,7 +406,7 @@ test('the merchant signs a member on, and the activation mail sets the password'
   expect((await login('ada@example.com')).body.state).toBe('SUCCESS');
 });
 
-test('a member requests a verification code outside of a login', async () => {
+test('a member can request a verification code outside a login', async () => {
   await register('ada@example.com');
   const start = (who: TestClient, target = 'EMAIL') => who.post('/_api/iam/verification/v1/Start', { target });
   expect(errorCodeOrField(await start(visitor))).toBe('FORBIDDEN');

@@ -12,7 +12,7 @@ import { loginWithTokenParams, signOn } from './sign-on-service.ts';
 import { proceed, resend, startVerification, verify } from './verification-service.ts';
 import { toLoginAnswerV1 } from './view.ts';
 
-/** Runs the second version of a call for the first, whose fields have other names. */
+/** Runs a v2 call for a v1 call and renames the fields of violations to their names in v1. */
 async function renamingFields<T>(names: Readonly<Record<string, string>>, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -10,7 +10,7 @@ const { shop, visitor, merchant } = setUpShop();
 
 const register = async () => expectOk(await visitor.post('/v2/register', ada));
 
-/** Asks for a redirect session as a page of the origin does. */
+/** Requests a redirect session as a page on `origin` does. */
 async function createSession(input: object, origin = PAGE): Promise<{ status: number; body: AnyJson }> {
   const response = await shop.send('/v1/redirect-session', {
     method: 'POST',
@@ -26,7 +26,7 @@ const authorizePath = async (more: object, prompt: string, origin = PAGE): Promi
   return pathname + search;
 };
 
-/** The cookie of a browser that is signed in. */
+/** Logs a browser in on the hosted page and returns its cookie. */
 async function signInBrowser(): Promise<string> {
   await register();
   const { body } = await createSession({ login: {} });
@@ -37,7 +37,7 @@ async function signInBrowser(): Promise<string> {
 }
 
 test(
-  'refuses a sign-in frame to a page whose origin the shop does not list',
+  'refuses a login frame for a page whose origin the shop does not list',
   { tags: ['@security-login-targets'] },
   async () => {
     const auth = { authRequest, prompt: 'none' };
@@ -68,7 +68,7 @@ test.each([
   ['web_message', undefined, /unauthorized_client: the shop does not list https:\/\/late\.example/],
   ['fragment', 'https://late.example/account', /invalid_request: the shop does not list https:\/\/late\.example/],
 ])(
-  'tells the person, and no page, when a %s would go to an unlisted origin',
+  'shows an error page instead of sending a %s response to an unlisted origin',
   { tags: ['@security-login-targets'] },
   async (...row) => {
     const [responseMode, redirectUri, text] = row;
@@ -88,7 +88,7 @@ test.each([
   },
 );
 
-test('refuses a redirect to an origin of the shop other than the one that asked', async () => {
+test('refuses a redirect URI on another origin of the shop than the requesting page', async () => {
   const path = await authorizePath({ responseMode: 'query', redirectUri: 'https://shop.example/' }, 'none');
   const refused = await shop.send(path);
   expect([refused.status, refused.headers.get('location')]).toEqual([400, null]);
@@ -133,7 +133,7 @@ test.each(['https://evil.example/', 'https://merchant.example.evil.example/', 'h
   },
 );
 
-test('lists the origins of each shop apart from those of another', async () => {
+test('an origin that one shop lists is refused in another shop', async () => {
   const own = await openShop({
     origins: [],
     shops: (await import('../seed/data/shops.ts')).shops.map(one =>
@@ -151,7 +151,7 @@ test.each([
   [{ origin: 'null' }],
   [{ origin: 'http://api.test', 'sec-fetch-site': 'cross-site' }],
   [{ 'sec-fetch-site': 'same-site' }],
-])('refuses a form with %j, whichever page it is for', { tags: ['@security-forged-forms'] }, async headers => {
+])('the hosted pages refuse a form with the headers %j', { tags: ['@security-forged-forms'] }, async headers => {
   const cookie = await signInBrowser();
   const path = await authorizePath({}, 'consent');
   const session = new URLSearchParams(path.split('?')[1]).get('session') ?? '';
@@ -164,7 +164,7 @@ test.each([
   expect(await own.text()).toContain('postMessage({"code"');
 });
 
-test('hands out no code for a browser’s account to a form that no page vouches for', async () => {
+test('a form without an Origin header gets no code for the browser’s account', async () => {
   const cookie = await signInBrowser();
   const path = await authorizePath({}, 'consent');
   const session = new URLSearchParams(path.split('?')[1]).get('session') ?? '';
@@ -173,7 +173,7 @@ test('hands out no code for a browser’s account to a form that no page vouches
   expect(await answer.text()).not.toContain('postMessage');
 });
 
-test('lets browsers send the origin of the pages’ own forms', async () => {
+test('hosted pages have the referrer policy same-origin', async () => {
   const { body } = await createSession({ login: {} });
   const { pathname, search } = new URL(body.redirectSession.fullUrl);
   expect((await shop.send(pathname + search)).headers.get('referrer-policy')).toBe('same-origin');
@@ -186,12 +186,12 @@ test.each([
   'https://*.example',
   'https://a.example/x',
   'a',
-])('takes %s for no origin', async text => {
+])('refuses %s as an origin', async text => {
   expect(parseOrigin(text)).toBeUndefined();
   expect(errorCodeOrField(await shop.call('POST', '/_/settings', { origins: [text] }))).toBe('origins[0]');
 });
 
-test.each([';', ',', "'", '*'])('takes no address with %s in its host, which a policy would read', async sign => {
+test.each([';', ',', "'", '*'])('refuses a callback with %s in its host, which has a meaning in a CSP', async sign => {
   const postFlowUrl = `http://a${sign}b.localhost/`;
   const answer = await visitor.post('/v1/redirect-session', { login: {}, callbacks: { postFlowUrl } });
   expect(errorCodeOrField(answer)).toBe('callbacks.postFlowUrl');

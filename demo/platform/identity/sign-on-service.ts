@@ -16,7 +16,7 @@ import { listClearedFields, parseProfile } from './profile-input.ts';
 import { toIdentity } from './view.ts';
 
 interface Vouched extends Pick<Credentials, 'verified' | 'status' | 'profile'> {
-  /** Fields of the profile that lose their value. */
+  /** The names of profile fields to clear. */
   readonly cleared?: readonly string[];
 }
 
@@ -24,9 +24,9 @@ const omitNames = <T extends object>(fields: T, names: readonly string[]): T =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name))) as T; // the fields are optional
 
 /**
- * The credentials of an address that another system vouches for, created if missing. What they have stays, but
- * for the fields that the profile names and an address that is verified now. An account whose address was never verified
- * loses its password and its other logins: they may be a stranger's.
+ * Creates or updates the credentials of an address that another system has verified. An update changes only the profile
+ * fields that are given, and whether the address is verified. An account whose address was not verified before loses
+ * its password and logins, because a stranger may have created it.
  */
 function saveVouchedCredentials(context: Context, clientId: string, email: string, vouched: Vouched): Credentials {
   const { db, clock } = context;
@@ -52,7 +52,7 @@ function saveVouchedCredentials(context: Context, clientId: string, email: strin
   return saved;
 }
 
-/** Carries the names of a profile over to what the shop shows of the member. */
+/** Copies the names of a profile to the member, whom the shop shows. */
 function saveNames(
   { db, clock }: Context,
   { clientId, memberId }: Credentials,
@@ -76,7 +76,7 @@ function saveNames(
   saveMember(db, { ...stored, details });
 }
 
-/** Makes the reviews that were written with an address, before there was an account, those of the member. */
+/** Assigns the reviews that a visitor wrote with the member's address to the member. */
 function mergeContact({ db }: Context, { clientId, memberId, email }: Credentials): void {
   const contactId = deriveContactId(db, clientId, email);
   for (const { review } of iterateReviews(db, clientId))
@@ -84,10 +84,10 @@ function mergeContact({ db }: Context, { clientId, memberId, email }: Credential
       reassignReview(db, { ...review, author: { ...review.author, type: 'MEMBER', contactId: memberId } }, memberId);
 }
 
-/** The demo's identity provider, which vouches for any address. A shop has it by a setting alone. */
+/** The demo's identity provider, which accepts any address. The shops have it only if a setting allows it. */
 export const DEMO_IDP_CONNECTION_ID = '6d0f3f5e-0b0f-4f0e-9c55-5a0c7d3f2b11';
 
-/** Logs in the address that an identity provider vouches for. */
+/** Logs in a member whose address an identity provider has verified. */
 export function loginWithTokenParams(
   context: Context,
   caller: Caller,
@@ -104,7 +104,7 @@ export function loginWithTokenParams(
   return completeLogin(context, saveVouchedCredentials(context, caller.clientId, email, vouched));
 }
 
-/** Logs a member in for the merchant, and creates one if necessary. */
+/** Logs a member in for the merchant. Creates the member if necessary. */
 export function signOn(
   context: Context,
   caller: Caller,

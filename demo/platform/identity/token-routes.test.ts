@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { REFRESH_LIFETIME_MS } from '../access/token-store.ts';
 import { type AnyJson, errorCodeOrField, openShop, type TestShop } from '../testing/open-shop.ts';
 
-// Not setUpShop: the request log must start with the test's own requests.
+// setUpShop sends requests of its own, but a test here reads the request log from its first entry.
 let shop: TestShop;
 beforeEach(async () => {
   shop = await openShop();
@@ -23,7 +23,7 @@ test('an anonymous grant creates a visitor; an unknown client id is refused with
   expect(errorCodeOrField(await grant({ clientId: 'demo-client', grantType: 'password' }))).toBe('grantType');
 });
 
-test('renewing keeps the visitor and gives a new refresh token', async () => {
+test('a renewal keeps the visitor and gives a new refresh token', async () => {
   const first = await anonymous();
   const { body: second } = await renew(first);
   expect(second.refresh_token).not.toBe(first.refresh_token);
@@ -37,7 +37,7 @@ test('renewing keeps the visitor and gives a new refresh token', async () => {
   expect(requests[1]).toMatchObject({ grant: 'refresh_token', status: 200, visitorId: requests[0].visitorId });
 });
 
-test('refuses revoked tokens of one visitor only, and keeps the cart', async () => {
+test('revoking the tokens of a visitor affects no other visitor and keeps the cart', async () => {
   const [first, other] = [await anonymous(), await anonymous()];
   const { body: second } = await renew(first);
   const user = shop.as(second);
@@ -53,19 +53,19 @@ test('refuses revoked tokens of one visitor only, and keeps the cart', async () 
   expect((await shop.admin('carts')).carts[0].cart.lineItems).toHaveLength(1);
 });
 
-test.each(['nobody', undefined])('a visitor %j has no tokens to revoke', async visitorId => {
+test.each(['nobody', undefined])('revoking the tokens of the visitor %j is a 404', async visitorId => {
   const refused = await shop.call('POST', '/_/revoke', { visitorId });
   expect([refused.status, errorCodeOrField(refused)]).toEqual([404, 'VISITOR_NOT_FOUND']);
 });
 
-test('without rotation the refresh token stays valid', async () => {
+test('without rotation a renewal keeps the refresh token valid', async () => {
   await shop.admin('settings', { rotation: false });
   const first = await anonymous();
   expect((await renew(first)).body.refresh_token).toBe(first.refresh_token);
   expect((await renew(first)).status).toBe(200);
 });
 
-test('within tolerance the previous token returns the same successor', async () => {
+test('a renewal repeated within the tolerance returns the same new tokens', async () => {
   const first = await anonymous();
   const { body: second } = await renew(first);
   await shop.admin('clock', { offsetMs: 9_000 });
@@ -73,7 +73,7 @@ test('within tolerance the previous token returns the same successor', async () 
   expect([again.access_token, again.refresh_token]).toEqual([second.access_token, second.refresh_token]);
 });
 
-test('the previous token revokes the family after the tolerance', { tags: ['@security-refresh-reuse'] }, async () => {
+test('a used refresh token revokes its family after the tolerance', { tags: ['@security-refresh-reuse'] }, async () => {
   const first = await anonymous();
   const { body: second } = await renew(first);
   await shop.admin('clock', { offsetMs: 11_000 });
@@ -83,7 +83,7 @@ test('the previous token revokes the family after the tolerance', { tags: ['@sec
 });
 
 test(
-  'a token older than the previous one revokes the family even within tolerance',
+  'an older refresh token revokes its family even within the tolerance',
   { tags: ['@security-refresh-reuse'] },
   async () => {
     const first = await anonymous();
@@ -94,7 +94,7 @@ test(
   },
 );
 
-test('without reuse detection an old token is refused and the family stays valid', async () => {
+test('without reuse detection an old refresh token is refused and revokes nothing', async () => {
   await shop.admin('settings', { reuseDetection: false, toleranceSeconds: 0 });
   const first = await anonymous();
   const { body: second } = await renew(first);
@@ -103,13 +103,13 @@ test('without reuse detection an old token is refused and the family stays valid
   expect((await renew(second)).status).toBe(200);
 });
 
-test('a refresh token of another shop’s client id is unknown', { tags: ['@security-token-scope'] }, async () => {
+test('a refresh token is refused with another shop’s client id', { tags: ['@security-token-scope'] }, async () => {
   const { refresh_token } = await anonymous();
   const answer = await grant({ refreshToken: refresh_token, grantType: 'refresh_token', clientId: 'other-client' });
   expect([answer.status, errorCodeOrField(answer)]).toEqual([401, 'INVALID_REFRESH_TOKEN']);
 });
 
-test('short lifetimes are returned in expires_in and enforced', async () => {
+test('the setting accessSeconds is returned in expires_in and enforced', async () => {
   await shop.admin('settings', { accessSeconds: 5 });
   const tokens = await anonymous();
   expect(tokens.expires_in).toBe(5);
@@ -117,7 +117,7 @@ test('short lifetimes are returned in expires_in and enforced', async () => {
   expect(await works(tokens)).toBe(false);
 });
 
-test('a member has one cart however often they sign in, also by an outside system', async () => {
+test('a member has the same cart in each login and with a grant by the merchant’s key', async () => {
   const first = await shop.member('ada@example.com');
   await first.add('olive-oil', 1);
   const second = await shop.member('Ada@example.com');

@@ -47,7 +47,7 @@ function toGrantResult(context: Context, access: AccessToken, refresh: string): 
   };
 }
 
-/** The last step of every grant. */
+/** The last step of every grant: issues an access token beside the refresh token. */
 const issueAccessToken = (context: Context, refresh: RefreshToken): GrantResult => {
   requireUnblocked(context.db, refresh);
   const lifetime = readSettings(context.db).accessSeconds * 1000;
@@ -86,7 +86,7 @@ function refreshTokens(context: Context, value: string, clientId: unknown): Gran
   throw invalidRefreshToken('The refresh token has been used before.');
 }
 
-/** Signs a member in for an outside system that sends an access token and the merchant's key in one header. */
+/** Issues tokens of a member to an outside system, which sends an access token and the merchant's key in one header. */
 function grantAuthorizedClient(
   context: Context,
   input: Readonly<Record<string, unknown>>,
@@ -116,7 +116,7 @@ const GRANT_FIELDS = {
 } as const;
 type GrantType = keyof typeof GRANT_FIELDS;
 
-/** The grant that the request names. Throws for an unknown grant, and for fields of another grant. */
+/** The grant type of the request. Throws for an unknown grant type, and for fields of another grant type. */
 function parseGrantType(input: Readonly<Record<string, unknown>>): GrantType {
   const given = input.grantType ?? input.grant_type;
   if (typeof given !== 'string' || !Object.hasOwn(GRANT_FIELDS, given))

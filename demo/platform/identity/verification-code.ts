@@ -4,14 +4,14 @@ import { randomInteger } from '../core/crypto.ts';
 import { enforceLimit } from '../core/enforce-limit.ts';
 import { sendMemberMail } from './mails.ts';
 
-/** The details of a login token that waits for its code. */
+/** The details of a login token that is pending for a code. */
 export interface VerificationDetails {
   readonly code: string;
-  /** Wrong codes so far. */
+  /** The number of wrong codes so far. */
   readonly attempts: number;
 }
 
-/** Mails a new six-digit code; throws 429 where an address has been sent too many. */
+/** Mails a new six-digit code. Throws 429 if the address has received too many codes. */
 export function sendVerificationCode(context: Context, credentials: Credentials): VerificationDetails {
   const { clientId, email } = credentials;
   enforceLimit(context, 'codeMails', clientId, email);

@@ -12,10 +12,10 @@ import { completeLogin } from './login-service.ts';
 import { sendVerificationCode, type VerificationDetails } from './verification-code.ts';
 import { toIdentity } from './view.ts';
 
-/** The shop that a call is made in. A token of another shop's is unknown there. */
+/** The shop of a call. A token of another shop is unknown to it. */
 type Shop = Pick<Caller, 'clientId'>;
 
-/** Wrong codes before a new one is needed. */
+/** The number of wrong codes after which a new code is needed. */
 const MAX_ATTEMPTS = 5;
 
 function getPendingLogin(context: Context, { clientId }: Shop, stateToken: unknown) {
@@ -29,10 +29,10 @@ function getPendingLogin(context: Context, { clientId }: Shop, stateToken: unkno
 
 const noCodeExpected = () => apiError(400, 'INVALID_STATE_TOKEN', 'This sign-in does not wait for a code.');
 
-/** Whether the shop wants a code from the account's address. */
+/** Whether the shop requires a verified address and the account has none. */
 const needsCode = ({ db }: Context, { verified }: Credentials): boolean => readSettings(db).verification && !verified;
 
-/** Completes a login that waits for the code from a mail. */
+/** Completes a login with the mailed code. */
 export function verify(
   context: Context,
   shop: Shop,
@@ -56,7 +56,7 @@ export function verify(
   return completeLogin(context, verified);
 }
 
-/** Mails another code; the previous one stops working. */
+/** Mails a new code. The previous code stops working. */
 export function resend(context: Context, shop: Shop, stateToken: unknown): StateAnswer {
   const { db } = context;
   const { token, credentials } = getPendingLogin(context, shop, stateToken);
@@ -65,13 +65,13 @@ export function resend(context: Context, shop: Shop, stateToken: unknown): State
   return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: token.value, identity: toIdentity(context, credentials) };
 }
 
-/** Completes the login if its address is verified and the member approved by now. */
+/** Completes the login if the address is now verified and the member approved. Otherwise returns the pending state. */
 export function proceed(context: Context, shop: Shop, stateToken: unknown): StateAnswer {
   const { db } = context;
   const { token, credentials } = getPendingLogin(context, shop, stateToken);
   const identity = toIdentity(context, credentials);
   if (needsCode(context, credentials)) {
-    // The shop may have begun to ask for it meanwhile.
+    // The setting may have been turned on after the login began, so that no code was sent.
     if (!token.details.code) updateLoginTokenDetails(db, token.value, sendVerificationCode(context, credentials));
     return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: token.value, identity };
   }
@@ -81,7 +81,7 @@ export function proceed(context: Context, shop: Shop, stateToken: unknown): Stat
   return completeLogin(context, credentials);
 }
 
-/** Mails a code to the caller's address, or to another member's for the merchant. */
+/** Mails a code to the caller's address. For the merchant, it can be another member's address. */
 export function startVerification(
   context: Context,
   caller: Caller,

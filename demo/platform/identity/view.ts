@@ -3,7 +3,7 @@ import type { Credentials } from '../access/credential-store.ts';
 import type { Context } from '../core/context.ts';
 import { readSettings } from '../core/settings.ts';
 
-/** What a pending account waits for; nothing if the shop has ceased to ask for it. */
+/** The reasons why an account is pending. Empty if the shop no longer requires any of them. */
 function listPendingReasons({ db }: Context, { verified, status }: Credentials): readonly PendingReason[] {
   const { verification, approval } = readSettings(db);
   if (status !== 'PENDING') return [];
@@ -27,7 +27,7 @@ export function toIdentity(context: Context, credentials: Credentials): Identity
   };
 }
 
-/** The answer in the form of the first version of the calls. */
+/** The answer of a v1 call. */
 export const toLoginAnswerV1 = ({ state, sessionToken, stateToken, identity }: StateAnswer): LoginAnswer => ({
   state: {
     status: state === 'SUCCESS' ? 'DONE' : state === 'REQUIRE_OWNER_APPROVAL' ? state : 'STATUS_CHECK',

@@ -3,7 +3,7 @@ import type { Settings } from '../core/settings.ts';
 import type { AuthorizationResult } from './authorize-service.ts';
 
 /**
- * An empty page that posts the result of an authorization request to its parent or opener, if that is on `origin`.
+ * An empty page that posts the result of an authorization request to its parent or opener on `origin`.
  * For tests `mode` makes it silent, post twice, or refuse framing.
  */
 export function renderWebMessagePage(

@@ -19,11 +19,8 @@ const logIn = (email: string, password = PASSWORD) =>
   visitor.post('/_api/iam/authentication/v2/login', { loginId: { email }, password });
 const listMails = async () => (await shop.admin('outbox')).mails;
 
-describe('the address that a member signs in with', () => {
-  test.each([
-    'the member',
-    'the merchant',
-  ])('is changed by %s, is not verified then, and is what signs in', async who => {
+describe('the login address of a member', () => {
+  test.each(['the member', 'the merchant'])('%s can change the login address, which is then unverified', async who => {
     const user = who === 'the member' ? mira : merchant;
     const changed = (await change({ loginEmail: 'Mira@Bakery.example' }, user)).body.member;
     expect(changed).toMatchObject({ loginEmail: 'mira@bakery.example', loginEmailVerified: false });
@@ -35,7 +32,7 @@ describe('the address that a member signs in with', () => {
     ]);
   });
 
-  test('is no other member’s, in any case of its letters', async () => {
+  test('a change to another member’s login address is refused in upper or lower case', async () => {
     for (const loginEmail of ['jonas.adler@larch.example', 'JONAS.Adler@larch.example'])
       for (const more of [{}, { fieldMask: ['loginEmail'] }]) {
         const answer = await change({ loginEmail, contact: { firstName: 'Taken' } }, mira, more);
@@ -45,7 +42,7 @@ describe('the address that a member signs in with', () => {
     expect(await listMails()).toEqual([]);
   });
 
-  test('stays verified if it is sent as it was, and cannot be removed', async () => {
+  test('a login address stays verified if sent unchanged, and cannot be removed', async () => {
     expect((await change({ loginEmail: MIRA.toUpperCase() })).body.member.loginEmailVerified).toBe(true);
     for (const [member, more] of [
       [{ loginEmail: null }, {}],
@@ -58,7 +55,7 @@ describe('the address that a member signs in with', () => {
     expect(await listMails()).toEqual([]);
   });
 
-  test('ends the recovery link that the former address was sent', async () => {
+  test('changing the login address invalidates the recovery link of the former address', async () => {
     await visitor.post('/_api/iam/recovery/v1/send-email', {
       email: MIRA,
       redirect: { url: 'https://shop.example/new-password' },
@@ -70,7 +67,7 @@ describe('the address that a member signs in with', () => {
     expect((await logIn('mira@bakery.example')).body.state).toBe('SUCCESS');
   });
 
-  test('that is another person’s gives them the account by the recovery mail', async () => {
+  test('the owner of a new login address can take the account by a recovery mail', async () => {
     const email = 'owner@bakery.example';
     await change({ loginEmail: email });
     await visitor.post('/_api/iam/recovery/v1/send-email', { email });
@@ -83,14 +80,14 @@ describe('the address that a member signs in with', () => {
     expect((await logIn(email, password)).body.state).toBe('SUCCESS');
   });
 
-  test('is free for others once it is given up', async () => {
+  test('a new member can use a login address that another member gave up', async () => {
     await change({ loginEmail: 'mira@bakery.example' });
     const answer = await merchant.post('/v1/members', { member: { loginEmail: MIRA } });
     expect([answer.status, answer.body.member?.id === id]).toEqual([200, false]);
   });
 });
 
-test('null or a mask with an absent field clears it, the rest stays', async () => {
+test('null, or a mask without a value, clears a member’s field and keeps the rest', async () => {
   const before = await read();
   const { firstName: _, ...nameless } = before.contact ?? {};
   await change({ contact: { firstName: null } });
@@ -105,7 +102,7 @@ test('null or a mask with an absent field clears it, the rest stays', async () =
   expect(await read()).toMatchObject({ contact: {}, profile: untitled });
 });
 
-test('a member without a nickname still has a name to write reviews under', async () => {
+test('reviews of a member without a nickname show the first name, or "Member"', async () => {
   await change({ profile: { nickname: null } });
   const entityId = (await mira.product('olive-oil')).id;
   const review = { namespace: 'stores', entityId, content: { rating: 5 } };
@@ -114,7 +111,7 @@ test('a member without a nickname still has a name to write reviews under', asyn
   expect((await mira.post('/v1/reviews', { review })).body.review.author.authorName).toBe('Member');
 });
 
-test('custom fields and the size and offset of pictures are kept', async () => {
+test('a member’s custom fields and the sizes and offsets of pictures are stored', async () => {
   const customFields = {
     shoes: { name: 'Shoe size', value: 41 },
     newsletter: { value: { weekly: true, topics: ['bread'] } },
@@ -151,14 +148,14 @@ test.each([
   [{ profile: { photo: { width: 4 } } }, 'member.profile.photo'],
   [{ profile: { photo: { id: 'me', width: -1 } } }, 'member.profile.photo.width'],
   [{ profile: { photo: { id: 'me', offsetX: 'left' } } }, 'member.profile.photo.offsetX'],
-])('a change to %j is refused by its field', async (member, field) => {
+])('changing a member to %j is refused by the field’s name', async (member, field) => {
   const before = await read();
   const answer = await change(member);
   expect([answer.status, errorCodeOrField(answer)]).toEqual([400, field]);
   expect(await read()).toEqual(before);
 });
 
-test.each(['+49 30 5550101', '(030) 555-0101', '030/5550101', '1'])('the phone number %s is taken', async phone => {
+test.each(['+49 30 5550101', '(030) 555-0101', '030/5550101', '1'])('a contact accepts the phone %s', async phone => {
   await change({ contact: { phones: [phone] } });
   expect((await read()).contact?.phones).toEqual([phone]);
 });
@@ -167,17 +164,17 @@ test.each([
   [{ nonsense: 1 }, 'member.nonsense'],
   [{ contact: { phone: '1' } }, 'member.contact.phone'],
   [{ profile: { bio: 'Baker' } }, 'member.profile.bio'],
-])('%j has a field that no member has, which is refused', async (member, field) => {
+])('changing a member to %j is refused because of its unknown field', async (member, field) => {
   expect(errorCodeOrField(await change(member))).toBe(field);
   expect(errorCodeOrField(await change(member, merchant, { fieldMask: ['contact.firstName'] }))).toBe(field);
 });
 
-test('a member may be sent back as they were read', async () => {
+test('an update accepts a whole member as it was read', async () => {
   const member = await read();
   expect((await change(member)).body.member).toMatchObject({ ...member, updatedDate: expect.anything() });
 });
 
-test('a member who is deleted takes over no reviews', async () => {
+test('a member to be deleted cannot be the content assignee', async () => {
   const refused = [
     await mira.del(`/v1/members/my?contentAssigneeId=${id}`),
     await merchant.post('/v1/members/bulk/delete-by-filter', {

@@ -18,13 +18,13 @@ import {
   type Report,
 } from '../core/validate.ts';
 
-/** Entries of each list of a contact. */
+/** The most entries of each list of a contact. */
 const MAX_ENTRIES = 50;
 
-/** Characters of the JSON of a custom field. */
+/** The most characters of a custom field's JSON. */
 const MAX_CUSTOM_VALUE = 10_000;
 
-/** A list of parsed entries; undefined if it is missing. */
+/** A parser of a list of entries. A missing list is undefined. */
 const listParser =
   <T>(parse: (value: unknown, field: string, report: Report) => T): FieldParser =>
   (value, field, report) =>
@@ -84,7 +84,7 @@ const parsePicture: FieldParser = (value, field, report): ProfilePicture | undef
 
 const pictureParser = objectParser(PICTURE_FIELDS, parsePicture);
 
-/** The names of a member's fields. Those that only the platform writes may be sent back as they came. */
+/** The names of a member's fields. Clients may send read-only fields back unchanged. */
 export const memberFieldNames = {
   '': [
     ...['id', 'loginEmail', 'loginEmailVerified', 'status', 'contactId', 'contact', 'profile', 'privacyStatus'],

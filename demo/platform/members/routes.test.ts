@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 describe('a member', () => {
-  test('reads the fields of the fieldset', async () => {
+  test('a member reads the fields of the requested fieldsets', async () => {
     const fields = async (fieldsets: string) =>
       Object.keys((await mira.get(`/v1/members/my${fieldsets}`)).body.member as Member).toSorted();
     const narrow = ['activityStatus', 'createdDate', 'id', 'privacyStatus', 'profile', 'updatedDate'];
@@ -34,7 +34,7 @@ describe('a member', () => {
     expect(toOutcome(await mira.get('/v1/members/my?fieldsets=ALL'))).toEqual([400, 'fieldsets[0]']);
   });
 
-  test('joins and leaves the community, and is visible to others in between', async () => {
+  test('others can see a member between joining and leaving the community', async () => {
     const jonas = await shop.member(JONAS);
     expect(toOutcome(await jonas.get(`/v1/members/${id}`))).toEqual([404, 'NOT_FOUND']);
     expect((await mira.post('/v1/members/join-community')).body.member.privacyStatus).toBe('PUBLIC');
@@ -45,7 +45,7 @@ describe('a member', () => {
     expect((await jonas.get(`/v1/members/${id}`)).status).toBe(404);
   });
 
-  test('sets a slug that is unique in the shop', async () => {
+  test('a member can set a slug that is unique in the shop', async () => {
     expect((await mira.post('/v1/members/my/slug', { slug: 'mira-bakes' })).body.member.profile.slug).toBe(
       'mira-bakes',
     );
@@ -60,7 +60,7 @@ describe('a member', () => {
     expect((await mira.post('/v1/members/my/slug', { slug: 'mira-bakes' })).status).toBe(200);
   });
 
-  test('changes the fields given, keeps the rest, and cannot change others', async () => {
+  test('a member changes the fields sent and keeps the rest; others cannot change them', async () => {
     const address = { addressLine: 'Am Ufer 1', city: 'Berlin', postalCode: '10997', country: 'DE' };
     await mira.patch(`/v1/members/${id}`, {
       member: { contact: { firstName: 'Mira', phones: ['+49 30 1'], addresses: [address] } },
@@ -83,7 +83,7 @@ describe('a member', () => {
     expect((await read(id)).profile.nickname).toBe('Mi');
   });
 
-  test.each(['phones', 'emails', 'addresses'] as const)('clears %s and nothing else', async kind => {
+  test.each(['phones', 'emails', 'addresses'] as const)('clears only %s of a member’s contact lists', async kind => {
     const contact = { phones: ['1'], emails: ['b@larch.example'], addresses: [{ city: 'Bonn', country: 'DE' }] };
     await mira.patch(`/v1/members/${id}`, { member: { contact } });
     await mira.del(`/v1/members/${id}/${kind}`);
@@ -92,7 +92,7 @@ describe('a member', () => {
     expect(sizes).toEqual((['phones', 'emails', 'addresses'] as const).map(one => (one === kind ? 0 : 1)));
   });
 
-  test('deletes itself with tokens, credentials and name; reviews go to the heir', async () => {
+  test('deleting a member ends the tokens and gives the reviews to the content assignee', async () => {
     const jonas = await shop.member(JONAS);
     const assignee = (await jonas.get('/v1/members/my')).body.member.id;
     const written = async (member: string) =>
@@ -113,7 +113,7 @@ describe('a member', () => {
     expect(reviews.map(({ author }: AnyJson) => author.authorName)).toContain('A former member');
   });
 
-  test('a visitor has no member, and sees those who have joined the community', async () => {
+  test('a visitor sees only public fields of members who joined the community', async () => {
     const visitor = await shop.visitor();
     expect(toOutcome(await visitor.get('/v1/members/my'))).toEqual([403, 'FORBIDDEN']);
     expect((await visitor.post('/v1/members/join-community')).status).toBe(403);
@@ -129,7 +129,7 @@ describe('the merchant', () => {
   test.each([
     ['block', 'BLOCKED'],
     ['disconnect', 'OFFLINE'],
-  ])('%ss a member: their sessions end, and they cannot log in until approved', async (act, status) => {
+  ])('%s ends a member’s sessions and prevents logins until an approval', async (act, status) => {
     const { email, password } = { email: 'new.member@larch.example', password: 'a long password' };
     const visitor = await shop.visitor();
     await visitor.post('/_api/iam/authentication/v2/register', { loginId: { email }, password });
@@ -145,14 +145,14 @@ describe('the merchant', () => {
     expect((await logIn()).body.state).toBe('SUCCESS');
   });
 
-  test('mutes and unmutes', async () => {
+  test('mute and unmute change a member’s activityStatus', async () => {
     await merchant.post(`/v1/members/${id}/mute`);
     expect((await read(id)).activityStatus).toBe('MUTED');
     await merchant.post(`/v1/members/${id}/unmute`);
     expect((await read(id)).activityStatus).toBe('ACTIVE');
   });
 
-  test('creates a member, one per address, and deletes them', async () => {
+  test('the merchant creates one member per address, and deletes a member', async () => {
     const member = { loginEmail: 'Made@larch.example', profile: { nickname: 'Made' }, contact: { firstName: 'M' } };
     const made = (await merchant.post('/v1/members', { member })).body.member as Member;
     expect(made).toMatchObject({ loginEmail: 'made@larch.example', status: 'APPROVED' });
@@ -163,7 +163,7 @@ describe('the merchant', () => {
     expect((await merchant.get(`/v1/members/${made.id}`)).status).toBe(404);
   });
 
-  test('pages, filters and sorts members', async () => {
+  test('the merchant pages, filters and sorts members', async () => {
     const { members, metadata } = await query({ paging: { limit: 2, offset: 1 }, sort: [{ fieldName: 'loginEmail' }] });
     expect(metadata).toMatchObject({ count: 2, offset: 1, total: 6 });
     const all = (await query({ sort: [{ fieldName: 'loginEmail' }] })).members as Member[];
@@ -175,7 +175,7 @@ describe('the merchant', () => {
     expect(listed.metadata.total).toBe(metadata.total);
   });
 
-  test('deletes, approves and blocks many by a filter, never by none', async () => {
+  test('deletes, approves and blocks members by a filter, and refuses an empty filter', async () => {
     const jonas = await shop.member(JONAS);
     const filter = { loginEmail: { $in: [MIRA, JONAS] } };
     for (const act of ['delete', 'approve', 'block'])
@@ -194,14 +194,14 @@ describe('the merchant', () => {
     expect((await query({ filter })).members.map(({ loginEmail }: Member) => loginEmail)).toEqual([MIRA]);
   });
 
-  test('deletes many by id, and learns which were not found', async () => {
+  test('deletes members by id and reports the ids that were not found', async () => {
     const { body } = await merchant.post('/v1/members/bulk/delete', { memberIds: [id, 'nobody'] });
     expect(body.bulkActionMetadata).toMatchObject({ totalSuccesses: 1, totalFailures: 1 });
     expect(body.results.map((one: AnyJson) => one.itemMetadata.success)).toEqual([true, false]);
     expect((await merchant.get(`/v1/members/${id}`)).status).toBe(404);
   });
 
-  test('has calls that are refused to others', async () => {
+  test('members and visitors cannot make the merchant’s calls for members', async () => {
     const before = await read(id);
     const acts = ['mute', 'unmute', 'approve', 'block', 'disconnect'].map(act => `/v1/members/${id}/${act}`);
     const bulk = ['delete-by-filter', 'approve-by-filter', 'block-by-filter'].map(act => `/v1/members/bulk/${act}`);

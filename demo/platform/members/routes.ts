@@ -52,7 +52,7 @@ type CallContext = Pick<AuthenticatedCall<unknown>, 'context' | 'caller' | 'orig
 
 const fullMember = (call: CallContext, stored: StoredMember) => ({ member: toMember(call, stored, 'FULL') });
 
-/** Any member of the shop, for the merchant only. */
+/** A member of the shop. Only the merchant may use it. */
 function requireMemberById({ context, caller }: CallContext, id: unknown): StoredMember {
   requireMerchant(caller);
   return getOwnMember(context, caller, id);

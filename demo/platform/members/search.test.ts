@@ -33,14 +33,12 @@ const listFieldsLeft = async (): Promise<readonly string[]> => {
 };
 const removeMatching = (search: unknown) => merchant.post(PATH, { filter: { id: { $in: [...ids.values()] } }, search });
 
-test.each(
-  memberSearchFields,
-)('a search of %s deletes those whose field contains the word, and only them', async field => {
+test.each(memberSearchFields)('a search in %s deletes only the members whose field contains the word', async field => {
   expect((await removeMatching({ expression: 'zebra', fields: [field] })).status).toBe(200);
   expect(await listFieldsLeft()).toEqual(memberSearchFields.filter(other => other !== field));
 });
 
-test('a search of several fields takes each of them, one of none the nickname', async () => {
+test('a search looks in each named field, or in the nickname if none is named', async () => {
   await removeMatching({ expression: 'ZEBRA', fields: ['contact.firstName', 'profile.title'] });
   expect(await listFieldsLeft()).toEqual(['loginEmail', 'contact.lastName', 'profile.nickname', 'profile.slug']);
   await removeMatching({ expression: 'zebra' });
@@ -49,7 +47,7 @@ test('a search of several fields takes each of them, one of none the nickname', 
   expect(await listFieldsLeft()).toEqual(['loginEmail', 'contact.lastName', 'profile.slug']);
 });
 
-test('a search never reaches beyond the filter', async () => {
+test('a search deletes no members outside the filter', async () => {
   await merchant.post(PATH, { filter: { id: ids.get('loginEmail') }, search: { expression: 'plain' } });
   expect(await listFieldsLeft()).toEqual(memberSearchFields.filter(field => field !== 'loginEmail'));
 });
@@ -68,13 +66,13 @@ test.each([
   [{}, 'search.expression'],
   [{ expression: 'z'.repeat(101) }, 'search.expression'],
   ['zebra', 'search'],
-])('a search of %j is refused and deletes no one', async (search, field) => {
+])('the search %j is refused and deletes no member', async (search, field) => {
   const answer = await removeMatching(search);
   expect([answer.status, errorCodeOrField(answer)]).toEqual([400, field]);
   expect(await listFieldsLeft()).toEqual(memberSearchFields);
 });
 
-test('no other call has a search with fields', async () => {
+test('only files, members and orders have a search; that of orders takes no fields', async () => {
   const paths = calls.filter(({ body }) => (body as readonly string[]).includes('search')).map(({ path }) => path);
   expect(paths.toSorted()).toEqual(['/v1/files/search', PATH, '/v1/orders/search']);
   for (const name of ['expression', 'fields', 'search']) {

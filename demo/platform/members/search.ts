@@ -19,14 +19,14 @@ const getters: Readonly<Record<MemberSearchField, (member: StoredMember) => stri
   'profile.slug': ({ slug }) => slug,
 };
 
-/** A blank expression would find everyone. */
+/** Refuses a blank expression, which would find every member. */
 function parseExpression(value: unknown, report: Report): string {
   const expression = parseString(value, 'search.expression', 100, report);
   if (expression && !expression.trim()) report('search.expression', 'must not be blank', 'REQUIRED_FIELD');
   return expression.toLowerCase();
 }
 
-/** A predicate for a call's `search`; without one it accepts every member. */
+/** A predicate for the `search` of a call. Without a search it accepts every member. */
 export function createMemberSearch(input: unknown): (member: StoredMember) => boolean {
   if (input === undefined || input === null) return () => true;
   const { expression, fields } = validate(report => {

@@ -25,7 +25,7 @@ import {
 } from './store.ts';
 import { getMemberStatus, isEmailVerified } from './view.ts';
 
-/** The members that a caller may see: the caller and the approved public members, or all for the merchant. */
+/** The members that a caller may see: the caller and approved public members. The merchant sees all members. */
 export const listVisibleMembers = (context: Context, caller: Caller): readonly StoredMember[] =>
   listMembers(context.db, caller.clientId).filter(
     ({ id, details }) =>
@@ -42,7 +42,7 @@ export function getVisibleMember(context: Context, caller: Caller, id: unknown):
   return found;
 }
 
-/** The calling member; throws 403 for visitors. */
+/** The calling member. Throws 403 for a visitor. */
 export function getMyMember({ db }: Context, { clientId, memberId }: Caller): StoredMember {
   const found = memberId ? findMember(db, clientId, memberId) : undefined;
   if (!found) throw apiError(403, 'FORBIDDEN', 'Only members who have signed in may do this.');
@@ -154,8 +154,8 @@ export function parseContentAssignee({ db }: Context, { clientId }: Caller, valu
 
 /**
  * Deletes a member. The member's reviews go to the assignee, or become anonymous.
- * If the merchant deletes the member, the reviews name the assignee as their author.
- * If a member leaves, the reviews do not, because the assignee did not write them.
+ * If the merchant deletes the member, the reviews show the assignee's nickname.
+ * If a member leaves, the reviews show "A former member", because the assignee did not write them.
  */
 export function deleteMember(
   context: Context,
@@ -177,7 +177,7 @@ function requireFreeEmail({ db }: Context, clientId: string, email: string, ownI
     throw apiError(409, 'MEMBER_ALREADY_EXISTS', 'Another member has this address.');
 }
 
-/** Moves a login to another address, which is not verified yet. Mails a notice to the former address. */
+/** Changes the login address of a member. The new address is not verified. Mails a notice to the former address. */
 function changeLoginEmail(context: Context, { id, clientId, email: formerEmail }: StoredMember, email: string): void {
   const { db, clock } = context;
   requireFreeEmail(context, clientId, email, id);
@@ -192,7 +192,7 @@ function changeLoginEmail(context: Context, { id, clientId, email: formerEmail }
   });
 }
 
-/** The fields that only other calls change. */
+/** The fields that this update cannot change. */
 const listFixedFields = (context: Context, { id, slug, createdAt, details }: StoredMember) => ({
   profile: { slug },
   status: getMemberStatus(context, id),

@@ -33,10 +33,10 @@ interface Row {
 const select = `SELECT m.id, m.client_id AS clientId, m.email, m.created_at AS createdAt, p.slug, p.document
   FROM members m LEFT JOIN member_profiles p ON p.member_id = m.id`;
 
-/** The public name of a member without a name. Only the merchant may read parts of the address. */
+/** The public name of a member without a name. It is not made of the address, which only the merchant may read. */
 const UNNAMED = 'Member';
 
-/** A member without a profile is private. */
+/** A member without a stored profile gets a private one. */
 function toStoredMember(db: Database, { slug, document, ...row }: Row): StoredMember {
   if (slug && document) return { ...row, slug, details: JSON.parse(document) };
   const identityProfile = findCredentials(db, row.id)?.profile;
@@ -75,13 +75,13 @@ export function saveMember(db: Database, { id, clientId, slug, details }: Stored
   );
 }
 
-/** A member's public name; without a nickname the first name. */
+/** A member's public name: the nickname, or without one the first name. */
 export function getMemberName(db: Database, clientId: string, id: string): string {
   const { details } = findMember(db, clientId, id) ?? {};
   return details?.profile.nickname ?? details?.contact.firstName ?? UNNAMED;
 }
 
-/** Revokes all tokens of a member, but those of the login named. */
+/** Revokes all tokens of a member, except those of the login `exceptSession`. */
 export function revokeSessions(db: Database, memberId: string, exceptSession = ''): void {
   const others = "member_id = ? AND coalesce(session, '-') <> ?";
   db.run(`UPDATE refresh_tokens SET revoked = 1 WHERE ${others}`, memberId, exceptSession);
@@ -89,7 +89,7 @@ export function revokeSessions(db: Database, memberId: string, exceptSession = '
   db.run(`DELETE FROM login_tokens WHERE ${others}`, memberId, exceptSession);
 }
 
-/** Closes the checkout pages that a member was led to. */
+/** Ends the redirect sessions of a member's checkouts, so that their pages close. */
 export function closeCheckoutPages(db: Database, memberId: string): void {
   db.run('DELETE FROM redirect_sessions WHERE checkout_id IN (SELECT id FROM checkouts WHERE member_id = ?)', memberId);
 }
@@ -104,14 +104,16 @@ export function removeMember(db: Database, id: string): void {
   db.run('DELETE FROM members WHERE id = ?', id);
 }
 
-/** Sets the address that a member signs in with, which is not verified yet. Ends what the former address was sent. */
+/**
+ * Sets a member's login address, which is then not verified. Codes and links sent to the former address stop working.
+ */
 export function setMemberEmail(db: Database, id: string, email: string, now: number): void {
   db.run('UPDATE members SET email = ? WHERE id = ?', email, id);
   db.run('UPDATE credentials SET verified = 0, updated_at = ? WHERE member_id = ?', now, id);
   db.run("DELETE FROM login_tokens WHERE member_id = ? AND kind IN ('state', 'code', 'recovery')", id);
 }
 
-/** Sets the status of a member's credentials, and creates these if necessary. */
+/** Sets the status of a member's credentials. Creates the credentials if necessary. */
 export function setMemberStatus(
   db: Database,
   { id, clientId, email, createdAt }: StoredMember,

@@ -28,7 +28,7 @@ export function parseFieldset(value: unknown): MemberFieldset {
   return fieldsets.includes('FULL') ? 'FULL' : fieldsets.includes('EXTENDED') ? 'EXTENDED' : 'PUBLIC';
 }
 
-/** A member as the API returns it; wider fieldsets only for the member and the merchant. */
+/** A member as the API returns it. Only the member and the merchant get more than the fieldset PUBLIC. */
 export function toMember(
   { context, caller, origin }: Pick<AuthenticatedCall<unknown>, 'context' | 'caller' | 'origin'>,
   stored: StoredMember,

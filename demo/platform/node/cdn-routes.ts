@@ -3,10 +3,10 @@ import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import type { RouteEnv } from '../access/route.ts';
 
-/** A file with a content hash in its name never changes. */
+/** Paths of files with a content hash in their name, which never change. */
 const hashedFile = /^\/cdn\/shared\//;
 
-/** Serves the built bundle under `/cdn/`: entries are revalidated each time, hashed chunks are cached for good. */
+/** Serves the built bundle under `/cdn/`. Browsers revalidate entries each time and cache hashed chunks for good. */
 export const serveCdn = (folder: string): Hono<RouteEnv> =>
   new Hono<RouteEnv>()
     .use('/cdn/*', async (c, next) => {

@@ -17,7 +17,7 @@ afterEach(() => void vi.unstubAllEnvs());
 
 const defaults = { port: '4400', 'platform-port': '4455', db: undefined };
 
-test('options have their defaults until they are given', () => {
+test('an option has its default unless it is given', () => {
   expect(readOptions(defaults, [])).toEqual(defaults);
   expect(readOptions(defaults, ['--db', 'shop.db', '--port=80'])).toEqual({ ...defaults, db: 'shop.db', port: '80' });
 });
@@ -27,7 +27,7 @@ test('an option whose default is a list may be repeated', () => {
   expect(readOptions({ origin: [] }, ['--origin', 'a', '--origin=b'])).toEqual({ origin: ['a', 'b'] });
 });
 
-test('reads an origin as browsers spell it, and refuses any other text', () => {
+test('normalizes an origin as browsers do, and refuses a text that is no origin', () => {
   expect(readOrigin('--origin', 'https://SHOP.example:443/')).toBe('https://shop.example');
   for (const text of ['shop.example', 'https://shop.example/path', 'https://*.example', 'ftp://shop.example'])
     expect(() => readOrigin('--origin', text)).toThrow(
@@ -42,25 +42,25 @@ test.each([
   [['--db'], '--db needs a value.'],
   [['--db='], '--db needs a value.'],
   [['--port', '--db', 'shop.db'], '--port needs a value.'],
-])('%j is refused with a line of its own', (args, message) => {
+])('the arguments %j are refused with a specific message', (args, message) => {
   expect(() => readOptions(defaults, args)).toThrow(new CommandError(message));
 });
 
-test.each(['0', '80', '65535'])('%s is a port', text => {
+test.each(['0', '80', '65535'])('accepts %s as a port', text => {
   expect(readPort('--port', text)).toBe(Number(text));
 });
 
-test.each(['-1', '65536', '1.5', 'abc', '', ' ', '0x50', '1e3'])('"%s" is no port', text => {
+test.each(['-1', '65536', '1.5', 'abc', '', ' ', '0x50', '1e3'])('refuses "%s" as a port', text => {
   expect(() => readPort('--port', text)).toThrow(
     new CommandError(`--port "${text}" is no port. Use a number from 0 to 65535; 0 picks a free port.`),
   );
 });
 
-test.each(['http://localhost:4460/events', 'https://shop.example'])('%s is an address', text => {
+test.each(['http://localhost:4460/events', 'https://shop.example'])('accepts %s as a web address', text => {
   expect(readAddress('--webhook', text)).toBe(text);
 });
 
-test.each(['nonsense', '', 'localhost:4460', 'file:///etc', '/events'])('"%s" is no address', text => {
+test.each(['nonsense', '', 'localhost:4460', 'file:///etc', '/events'])('refuses "%s" as a web address', text => {
   expect(() => readAddress('--webhook', text)).toThrow(
     new CommandError(`--webhook "${text}" is no web address. Use one such as http://localhost:4460/events.`),
   );
@@ -80,7 +80,7 @@ test('names the port and the option when a port is in use', async () => {
   await expect(checkPort('--platform-port', 0)).resolves.toBeUndefined();
 });
 
-test('prints the reason of a failure to listen, and other errors as they are', async () => {
+test('explains a reserved port, and rejects with other errors of listening unchanged', async () => {
   const failWith = (code: string) => listenOn('--port', 80, () => Promise.reject(Object.assign(new Error(), { code })));
   await expect(failWith('EACCES')).rejects.toThrow(
     /Port 80 is reserved by the system.*above 1023: npm run dev -- --port 4400/,

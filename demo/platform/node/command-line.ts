@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util';
 import { parseOrigin } from '../core/origins.ts';
 import { isHttpUrl } from '../core/validate.ts';
 
-/** Why a command cannot do its work, in a line for the person who ran it. */
+/** An expected failure of a command. Its message is one line for the person who ran the command. */
 export class CommandError extends Error {}
 
-/** Runs a command. What it cannot do is printed without a stack, and the process ends with exit code 1. */
+/** Runs a command. Prints a `CommandError` without a stack, any other error with it, and then exits with code 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -16,7 +16,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** An option as it is given to the command that runs. */
+/** The command line that gives an option to the running command. */
 const usage = (option: string, value: string | number): string =>
   `npm run ${process.env.npm_lifecycle_event ?? 'NAME'} -- ${option} ${value}`;
 
@@ -29,8 +29,8 @@ type OptionValue<Default> = Default extends readonly unknown[]
 type Options<Defaults> = { [Name in keyof Defaults]: OptionValue<Defaults[Name]> };
 
 /**
- * The options of a command, all of which take a value: those given, or else their defaults. One whose default is a list may
- * be repeated.
+ * The options of a command: the given values, or the defaults. Every option needs a value. An option whose default is a
+ * list may be repeated.
  */
 export function readOptions<const Defaults extends Readonly<Record<string, Option>>>(
   defaults: Defaults,
@@ -62,7 +62,7 @@ export function readOptions<const Defaults extends Readonly<Record<string, Optio
   return values as Options<Defaults>;
 }
 
-/** The origin that an option names, such as `https://shop.example`. */
+/** The origin in the value of an option, such as `https://shop.example`. */
 export function readOrigin(option: string, text: string): string {
   const origin = parseOrigin(text);
   if (!origin)
@@ -70,7 +70,7 @@ export function readOrigin(option: string, text: string): string {
   return origin;
 }
 
-/** The number of a port. */
+/** The port in the value of an option. */
 export function readPort(option: string, text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535)
@@ -78,14 +78,14 @@ export function readPort(option: string, text: string): number {
   return port;
 }
 
-/** The address of a server. */
+/** The web address in the value of an option. */
 export function readAddress(option: string, text: string): string {
   if (!isHttpUrl(text))
     throw new CommandError(`${option} "${text}" is no web address. Use one such as http://localhost:4460/events.`);
   return text;
 }
 
-/** Starts what listens on the port that an option names. Where the port cannot be had, it rejects with a `CommandError`. */
+/** Starts a server on the port of an option. Rejects with a `CommandError` if the port is in use or reserved. */
 export async function listenOn<Server>(
   option: string,
   port: number,
@@ -105,7 +105,7 @@ export async function listenOn<Server>(
   }
 }
 
-/** Rejects with a `CommandError` where a port cannot be had: before work that takes long. */
+/** Rejects with a `CommandError` if a port is in use or reserved. For a check before slow work. */
 export function checkPort(option: string, port: number): Promise<void> {
   return listenOn(
     option,

@@ -12,7 +12,7 @@ function readSchema(file: string) {
   return { version: user_version, tables };
 }
 
-test('a file of an older schema version is emptied and seeded again', async () => {
+test('a database file of an older schema version is emptied and seeded again', async () => {
   const db = join(tempFolder(), 'shop.db');
   const old = new Libsql(db);
   old.exec(`
@@ -35,7 +35,7 @@ test('a file of an older schema version is emptied and seeded again', async () =
   expect(tables).not.toContain('sign_in_tokens');
 });
 
-test('a file of the same schema version keeps its rows', async () => {
+test('a database file of the same schema version keeps its rows', async () => {
   const db = join(tempFolder(), 'shop.db');
   const before = await openShop({ db });
   const shopper = await before.visitor();
@@ -50,7 +50,7 @@ test('a file of the same schema version keeps its rows', async () => {
 test.each([
   ['another program', 0, 'notes'],
   ['a newer version', 99, 'shops'],
-])('a file of %s is refused and left as it is', async (_, version, table) => {
+])('a database file of %s is refused and left unchanged', async (_, version, table) => {
   const db = join(tempFolder(), 'other.db');
   const other = new Libsql(db);
   other.exec(

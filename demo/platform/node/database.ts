@@ -13,7 +13,7 @@ export function openDatabase(file = ':memory:'): Database {
     return cached;
   };
 
-  // The casts: the SQL decides the shape of a row, and the caller declares it.
+  // The casts are needed because the SQL determines the type of a row, which the caller declares.
   return {
     all: <Row>(sql: string, ...cells: readonly SqlValue[]) => prepare(sql).all(...cells) as Row[],
     get: <Row>(sql: string, ...cells: readonly SqlValue[]) => prepare(sql).get(...cells) as Row | undefined,

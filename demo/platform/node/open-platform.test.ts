@@ -10,10 +10,10 @@ import { createNodePlatform } from './platform.ts';
 
 let folder: string;
 beforeAll(async () => {
-  // Writes the seed's file, which other tests read, outside of the folder that this one removes.
+  // Creates the seed's file, which other tests share, before TMPDIR is a folder that this test removes.
   (await createNodePlatform()).close();
   folder = mkdtempSync(join(tmpdir(), 'kiosk-open-'));
-  // The platform's locks are temporary files.
+  // The lock of a database is a file in TMPDIR.
   vi.stubEnv('TMPDIR', folder);
 });
 afterAll(() => {
@@ -21,7 +21,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** The line that refuses a database file. */
+/** Opens a platform on a database that must be refused. Returns the one-line message. */
 async function refusalOf(name: string): Promise<string> {
   const refusal = await openPlatform({ db: join(folder, name) }).catch(error => error);
   expect(refusal).toBeInstanceOf(CommandError);
@@ -31,12 +31,12 @@ async function refusalOf(name: string): Promise<string> {
   return message;
 }
 
-test('opens a file that is a database of its own', async () => {
+test('opens a platform on a new database file', async () => {
   const first = await openPlatform({ db: join(folder, 'shop.db') });
   first.close();
 });
 
-test('prints one line for a locked database', async () => {
+test('refuses a locked database with a one-line error', async () => {
   const holder = new Libsql(join(folder, 'locked.db'));
   holder.exec('BEGIN EXCLUSIVE');
   expect(await refusalOf('locked.db')).toMatch(/is in use by another platform/);
@@ -45,14 +45,14 @@ test('prints one line for a locked database', async () => {
   (await openPlatform({ db: join(folder, 'locked.db') })).close();
 });
 
-test('refuses the database of another platform in one line until that one closes', async () => {
+test('refuses the database of another open platform until that platform closes', async () => {
   const first = await openPlatform({ db: join(folder, 'shared.db') });
   expect(await refusalOf('shared.db')).toMatch(/is in use by another platform/);
   first.close();
   (await openPlatform({ db: join(folder, 'shared.db') })).close();
 });
 
-test('prints one line for a text file, a folder and a missing folder', async () => {
+test('refuses a text file, a folder and a missing folder with a one-line error', async () => {
   writeFileSync(join(folder, 'notes.txt'), 'Not a database, but a text. '.repeat(200));
   expect(await refusalOf('notes.txt')).toMatch(/is not a database/);
   mkdirSync(join(folder, 'folder.db'));
@@ -60,7 +60,7 @@ test('prints one line for a text file, a folder and a missing folder', async () 
   expect(await refusalOf('missing/shop.db')).toMatch(/cannot be opened/);
 });
 
-test('prints one line for the database of another program, and keeps it', async () => {
+test('refuses another program’s database with a one-line error and leaves it unchanged', async () => {
   const other = new Libsql(join(folder, 'other.db'));
   other.exec('CREATE TABLE notes (text TEXT)');
   expect(await refusalOf('other.db')).toMatch(/of another program/);
@@ -68,7 +68,7 @@ test('prints one line for the database of another program, and keeps it', async 
   other.close();
 });
 
-test('reads the seed for a filled database only when a request resets it', async () => {
+test('reads the seed for a filled database only when a request resets the platform', async () => {
   const db = join(folder, 'filled.db');
   (await openPlatform({ db })).close();
   let isRead = false;
@@ -85,7 +85,7 @@ test('reads the seed for a filled database only when a request resets it', async
   platform.close();
 });
 
-test('an error of the code itself keeps its stack', async () => {
+test('an unexpected error is rejected unchanged', async () => {
   const mistake = new TypeError('shops is not iterable');
   const shops = new Proxy([], {
     get: () => {
@@ -95,7 +95,7 @@ test('an error of the code itself keeps its stack', async () => {
   await expect(openPlatform({ db: join(folder, 'mistake.db'), shops })).rejects.toBe(mistake);
 });
 
-test('keeps the platform’s own URL, by which the server knows its name', async () => {
+test('the opened platform has the URL of the options', async () => {
   const platform = await openPlatform({ url: () => 'https://api.shop.example' });
   expect(platform.url?.()).toBe('https://api.shop.example');
   platform.close();

@@ -6,7 +6,7 @@ import type { Platform } from '../platform.ts';
 import { CommandError } from './command-line.ts';
 import { createNodePlatform, type NodePlatformOptions } from './platform.ts';
 
-/** What SQLite and the file system say of a file that cannot be a database here. */
+/** Errors of SQLite and the file system for an unusable database file, with their descriptions. */
 const FILE_PROBLEMS: readonly (readonly [said: RegExp, problem: string])[] = [
   [
     /^SQLITE_(BUSY|LOCKED)/,
@@ -22,8 +22,8 @@ const FILE_PROBLEMS: readonly (readonly [said: RegExp, problem: string])[] = [
 ];
 
 /**
- * Locks a database file against the other platforms of this machine. The lock is on a file among the temporary ones, which
- * stays there empty: the system ends the lock with the process, and the database stays readable for other programs.
+ * Locks a database file against other platforms on this machine. The lock is on an empty temporary file, so that other
+ * programs can still read the database. The system releases the lock when the process ends.
  */
 function lockDatabase(db: string): Libsql.Database {
   const name = createHash('sha256').update(resolve(db)).digest('hex');
@@ -37,7 +37,9 @@ function lockDatabase(db: string): Libsql.Database {
   }
 }
 
-/** Creates a platform that no other one shares a database file with. Where the file cannot be used, it rejects with a `CommandError`. */
+/**
+ * Creates a platform that has its database file exclusively. Rejects with a `CommandError` if the file cannot be used.
+ */
 export async function openPlatform(options: NodePlatformOptions): Promise<Platform> {
   let lock: Libsql.Database | undefined;
   try {

@@ -13,13 +13,13 @@ import { attachSeed } from './seed-snapshot.ts';
 import { SOURCE } from './source.ts';
 
 export interface NodePlatformOptions extends PlatformOptions {
-  /** The database file; in memory by default. Uploaded files lie in a folder beside it. */
+  /** The database file. By default the database is in memory. Uploaded files are in a folder beside it. */
   readonly db?: string;
   /** The folder served under `/cdn/`. */
   readonly cdn?: string;
 }
 
-/** Runs on a thread of Node's pool. */
+/** Runs on a thread of Node's pool, so that it does not block the event loop. */
 const deriveBytes = promisify<string, Uint8Array, number, Uint8Array>(scrypt);
 
 /** The platform on Node. */

@@ -9,11 +9,11 @@ import { openDatabase } from './database.ts';
 
 interface Snapshot {
   readonly file: string;
-  /** Tables with rows. */
+  /** The tables that have rows. */
   readonly tables: readonly string[];
 }
 
-/** The seeds as database files: SQLite copies rows faster than a program writes them. */
+/** Seeds as database files, because SQLite copies rows faster than a program writes them. */
 const snapshots = new WeakMap<readonly SeedShop[], Snapshot>();
 
 function writeSnapshot(context: Context, shops: readonly SeedShop[]): Snapshot {
@@ -32,8 +32,8 @@ function writeSnapshot(context: Context, shops: readonly SeedShop[]): Snapshot {
 }
 
 /**
- * Attaches the seed of the shops to the database, outside of a transaction. The returned function copies its rows into the
- * empty tables. The same list of shops gives the same rows each time.
+ * Attaches the seed of the shops to the database. Must be called outside of transactions. The returned function copies
+ * the rows into the empty tables. The same list of shops gives the same rows each time.
  */
 export function attachSeed(context: Context, shops: readonly SeedShop[]): () => void {
   const { db } = context;

@@ -10,7 +10,7 @@ import { createNodePlatform } from './platform.ts';
 import { startServer } from './server.ts';
 import { createTurns } from './turns.ts';
 
-/** Sockets that are opened at once; `npm run soak` opens three thousand. */
+/** The number of sockets to open at once. `npm run soak` opens three thousand. */
 const SOCKETS = Number(process.env.SOCKETS ?? 200);
 
 const script = fileURLToPath(new URL('../testing/many-sockets.ts', import.meta.url));
@@ -20,7 +20,7 @@ interface Opening {
   readonly mode?: 'busy';
 }
 
-/** Sockets of another process, to a server of the platform. */
+/** Starts a server for the platform and opens sockets to it from another process. */
 async function openSockets(platform: Platform, { count, mode }: Opening): Promise<ManySockets> {
   const { port, close } = await startServer(platform, 0);
   const url = `http://127.0.0.1:${port}`;
@@ -33,7 +33,7 @@ async function openSockets(platform: Platform, { count, mode }: Opening): Promis
   }
 }
 
-/** Answers each request by so many milliseconds of work. */
+/** A platform that blocks for `ms` milliseconds per request, and adds the request's path to `asked`. */
 function workingFor(ms: number, asked: string[] = []): Platform {
   return {
     async fetch({ url }) {
@@ -56,7 +56,7 @@ async function sendRaw(port: number, target: string, host: string, body?: object
   return Buffer.concat(chunks).toString();
 }
 
-test('refuses requests that name another server', { tags: ['@security-forged-host'] }, async () => {
+test('refuses requests with another server in Host or request line', { tags: ['@security-forged-host'] }, async () => {
   const platform = await createNodePlatform({ url: () => 'https://api.shop.example' });
   const { port, close } = await startServer(platform, 0);
   const grant = { clientId: 'demo-client', grantType: 'anonymous' };
@@ -80,7 +80,7 @@ test('refuses requests that name another server', { tags: ['@security-forged-hos
   platform.close();
 });
 
-test('names its own URL in links, however a request has reached it', { tags: ['@security-mail-links'] }, async () => {
+test('links have the platform’s own URL, not the host of the request', { tags: ['@security-mail-links'] }, async () => {
   const platform = await createNodePlatform({ url: () => 'https://api.shop.example' });
   const { url, close } = await startServer(platform, 0);
   const post = async (path: string, body: object, token = ''): Promise<AnyJson> =>
@@ -97,7 +97,7 @@ test('names its own URL in links, however a request has reached it', { tags: ['@
   platform.close();
 });
 
-test('sockets that are opened at once are all answered, or told when to come again', async () => {
+test('answers each of many sockets opened at once with 200, or 429 and Retry-After', async () => {
   const platform = await createNodePlatform();
   const { refusals, ...figures } = await openSockets(platform, { count: SOCKETS });
   platform.close();
@@ -110,14 +110,14 @@ test('sockets that are opened at once are all answered, or told when to come aga
   for (const { retryAfter } of refusals) expect(retryAfter).toMatch(/^([1-9]|[12]\d|30)$/);
 });
 
-test('those that are open do not keep the others from being accepted', async () => {
+test('busy sockets do not keep the server from accepting the others', async () => {
   const { open, statuses, answers } = await openSockets(workingFor(3), { count: 200, mode: 'busy' });
   expect(open).toBe(200);
   expect(statuses).toEqual({ 200: 200 });
   expect(answers).toBeLessThan(5 * 200);
 });
 
-test('refuses a request without a turn; test controls need none', async () => {
+test('answers 429 with Retry-After to a request without a turn, except test controls', async () => {
   const asked: string[] = [];
   const { port, close } = await startServer(workingFor(0, asked), 0, '127.0.0.1', { wait: async () => 2 });
   try {
@@ -136,7 +136,7 @@ test('refuses a request without a turn; test controls need none', async () => {
   }
 });
 
-test('refuses turns beyond those that may wait, and gives the others in order', async () => {
+test('refuses turns when the queue is full and gives the waiting turns in order', async () => {
   const turns = createTurns({ maxWaiting: 20 });
   const taken: number[] = [];
   const waits = Array.from({ length: 100 }, async (_, index) => {
@@ -149,7 +149,7 @@ test('refuses turns beyond those that may wait, and gives the others in order', 
   expect(taken.filter(index => index < 20)).toEqual(Array.from({ length: 20 }, (_, index) => index));
 });
 
-test('tells a refused request when to return, and refuses one that waited too long', async () => {
+test('a refused turn has the seconds to wait; a turn that waited too long is refused', async () => {
   let now = 0;
   const turns = createTurns({ now: () => now });
   const waits = Array.from({ length: 502 }, () => turns.wait());

@@ -8,18 +8,25 @@ import { ConnectionDroppedError } from '../faults.ts';
 import type { Platform } from '../platform.ts';
 import { createTurns } from './turns.ts';
 
-/** Connections that may wait to be accepted. Of those beyond it a system drops the first packet: they try again after 1, 3, 7, 15, 31 s. */
+/**
+ * The most connections that wait to be accepted. Further clients only retry after 1, 3, 7, 15 and 31 s, because the
+ * system drops their first packet.
+ */
 const BACKLOG = 4096;
 
-/** Test controls, files of the bundle, which a shop has elsewhere, and preflights, whose refusal no page can read. */
+/**
+ * Requests without a turn: test controls, files of the bundle, and preflights, because no page can read their refusal.
+ */
 const isServedAtOnce = ({ method, url }: Request): boolean =>
   method === 'OPTIONS' || /^\/(_|cdn)\//.test(new URL(url).pathname);
 
-/** Answers a request whose address names another server. Links would lead there, as those of a page that rebinds its name. */
+/**
+ * Refuses a request that names another server, because links in the answer would lead to that server (DNS rebinding).
+ */
 const refuseHost = () =>
   toErrorResponse(apiError(421, 'MISDIRECTED_REQUEST', 'The request names another server. Start this one with --url.'));
 
-/** Whether the request line and the header `Host` name this server: as this machine, or by its own URL. */
+/** Whether the request line and the header `Host` name this server, by a loopback name or by its own URL. */
 function isForThisServer({ url }: Request, host: string | undefined, ownUrl: string | undefined): boolean {
   const own = ownUrl && new URL(ownUrl).host;
   return [new URL(url).host, host].every(name => name === undefined || name === own || isLoopbackHost(name));
@@ -32,7 +39,7 @@ interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Serves a platform over HTTP on this machine; port 0 picks a free one. */
+/** Serves a platform over HTTP on this machine. Port 0 picks a free port. */
 export function startServer(
   platform: Platform,
   port: number,

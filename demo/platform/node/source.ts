@@ -1,2 +1,2 @@
-/** The folder of the platform's source, in which assets lie. */
+/** The folder `demo/platform`, which contains the assets. */
 export const SOURCE = new URL('../', import.meta.url);

@@ -1,24 +1,25 @@
-/** Requests that may wait for their turn: a second or two of work. */
+/** The most requests in the queue: one or two seconds of work. */
 const MAX_WAITING = 500;
-/** One that has waited longer is refused: its shopper has given up, or is about to. */
+/** A request that has waited longer is refused, because its shopper has probably given up. */
 const MAX_WAIT_MS = 8000;
 const MAX_RETRY_AFTER_S = 30;
 
-/** Undefined where it is one's turn, otherwise the seconds after which to ask again. */
+/** Undefined if the request may run. Otherwise the request is refused, and this is its Retry-After in seconds. */
 type Turn = number | undefined;
 
 /**
- * Has requests answered one after another. The system hands over one connection in each turn of the event loop, and
- * all that has arrived on open ones: without this, those that are open keep the others from being accepted.
+ * A queue that runs one request per turn of the event loop. In each turn Node accepts one connection, but reads all
+ * requests of open connections. Without the queue, busy open connections would keep new connections from being
+ * accepted.
  */
 export function createTurns({ maxWaiting = MAX_WAITING, now = () => performance.now() } = {}) {
   const waiting: { readonly since: number; readonly take: (turn: Turn) => void }[] = [];
-  /** Since the last time that nobody waited. */
+  /** The number of refused requests since the queue was last empty. */
   let refused = 0;
   let turnMs = 2;
   let isTicking = false;
 
-  /** When those who came before will have been answered. */
+  /** Counts a refusal. Returns the seconds until all earlier requests, refused ones included, can be answered. */
   const refuse = (): number => {
     refused++;
     return Math.min(MAX_RETRY_AFTER_S, Math.max(1, Math.ceil(((waiting.length + refused) * turnMs) / 1000)));

@@ -11,13 +11,13 @@ import { findStoredOrder, type StoredOrder, saveOrder } from './store.ts';
 interface OrderAction {
   readonly orderId?: unknown;
   readonly act?: unknown;
-  /** Of `pay` and `refund`, a decimal; the whole amount by default. */
+  /** For `pay` and `refund`: a decimal. By default the whole amount. */
   readonly amount?: unknown;
-  /** Of `fulfil`; all lines by default. */
+  /** For `fulfil`. By default all lines. */
   readonly lineItemIds?: unknown;
-  /** Of `refund`; a pending refund takes this status. */
+  /** For `refund`: the status of the new refund, or the new status of a pending refund. */
   readonly refundStatus?: unknown;
-  /** Of `track`: where a parcel can be followed, and `DELIVERED` once it has come. */
+  /** For `track`: the URL for tracking a parcel, and the status `DELIVERED` after its delivery. */
   readonly trackingLink?: unknown;
   readonly trackingStatus?: unknown;
 }
@@ -54,7 +54,7 @@ function applyOrderAction(
   }
 }
 
-/** Pays, fulfils, tracks or refunds an order, or fails its payment, which no call of the API can do. */
+/** Pays, fulfils, tracks or refunds an order, or fails its payment. No call of the API can do this. */
 export function runOrderAction(context: Context, action: OrderAction): StoredOrder {
   const found = typeof action.orderId === 'string' ? findStoredOrder(context.db, action.orderId) : undefined;
   if (!found) throw apiError(404, 'ORDER_NOT_FOUND', 'There is no such order.');

@@ -6,7 +6,7 @@ import { debitGiftCard, findGiftCard } from './gift-card-store.ts';
 import { findGiftCardProblem, sumGiftCardPayments } from './gift-cards.ts';
 import type { StoredOrder } from './store.ts';
 
-/** The gift card's code in its own spelling; throws if the card pays nothing. */
+/** The code as the gift card spells it. Throws if the card cannot pay. */
 export function validateGiftCardCode(context: Context, caller: Owner, code: string): string {
   const { db, clock } = context;
   const { clientId } = caller;
@@ -17,7 +17,7 @@ export function validateGiftCardCode(context: Context, caller: Owner, code: stri
   return card?.code ?? code;
 }
 
-/** Debits the gift card by what it has paid since `before`, or credits what was refunded to it. */
+/** Debits the gift card by the amount that it has paid since `before`, or credits the amount refunded to it. */
 export function settleGiftCard({ db }: Context, before: StoredOrder | undefined, after: StoredOrder): void {
   const cents = sumGiftCardPayments(after.ledger) - (before ? sumGiftCardPayments(before.ledger) : 0n);
   if (after.giftCardCode && cents !== 0n) debitGiftCard(db, after.clientId, after.giftCardCode, cents);

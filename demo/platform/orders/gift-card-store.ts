@@ -30,7 +30,7 @@ export function addGiftCard(db: Database, clientId: string, { cents, ...card }: 
   );
 }
 
-/** Debits a card; a negative amount is a credit. */
+/** Debits a card. A negative amount is a credit. */
 export function debitGiftCard(db: Database, clientId: string, code: string, cents: Cents): void {
   db.run('UPDATE gift_cards SET cents = cents - ? WHERE client_id = ? AND code = ?', cents, clientId, code);
 }

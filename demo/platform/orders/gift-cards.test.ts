@@ -4,7 +4,7 @@ import { findGiftCardProblem } from './gift-cards.ts';
 
 const { shop, visitor } = setUpShop();
 
-/** A checkout of two bottles of oil, picked up in the shop: 35.00 and 6.65 tax. */
+/** Creates a checkout of two bottles of oil, to be picked up in the shop: 35.00 and 6.65 tax. */
 async function checkout(giftCardCode?: string): Promise<AnyJson> {
   const { body } = await visitor.post('/ecom/v1/checkouts', {
     channelType: 'WEB',
@@ -28,7 +28,7 @@ const placed = async (): Promise<AnyJson> => {
 const entered = async (code: string) =>
   visitor.patch(`/v1/checkouts/${(await checkout()).id}`, { checkout: {}, giftCardCode: code });
 
-test('a gift card pays its share, and an emptied one is refused', async () => {
+test('a gift card pays up to its balance, and an empty card is refused', async () => {
   const { id, giftCard, payNow, priceSummary } = await checkout('larch-gift-25');
   expect(giftCard).toMatchObject({ obfuscatedCode: '****T-25', amount: { amount: '25.00' } });
   expect([priceSummary.total.amount, payNow.total.amount]).toEqual(['41.65', '16.65']);
@@ -41,7 +41,7 @@ test('a gift card pays its share, and an emptied one is refused', async () => {
   expect((await read(id)).payNow.total.amount).toBe('16.65');
 });
 
-test('a card that pays all leaves nothing to charge, and a removed one pays nothing', async () => {
+test('a gift card can pay the whole total, and a removed card pays nothing', async () => {
   const { id, payNow } = await checkout('LARCH-GIFT-500');
   expect(payNow.total.amount).toBe('0.00');
   const { body } = await visitor.post(`/ecom/v1/checkouts/${id}/remove-gift-card`);
@@ -71,7 +71,7 @@ test('a failed payment credits the gift card', async () => {
   expect((await checkout('LARCH-GIFT-25')).giftCard.amount.amount).toBe('25.00');
 });
 
-test('a card emptied by another order in between is not replaced by a charge', async () => {
+test('an order is refused if another order emptied its gift card', async () => {
   const first = await checkout('LARCH-GIFT-25');
   const second = await checkout('LARCH-GIFT-25');
   await order(first.id);
@@ -86,19 +86,19 @@ test.each([
   ['LARCH-OLD', 400, 'GIFT_CARD_EXPIRED'],
   ['LARCH-LOST', 400, 'GIFT_CARD_DISABLED'],
   ['<b>', 400, 'GIFT_CARD_CODE_INVALID'],
-])('the card %s is refused with %i %s', async (code, status, expected) => {
+])('the gift card %s is refused with %i %s', async (code, status, expected) => {
   const refused = await entered(code);
   expect([refused.status, errorCodeOrField(refused)]).toEqual([status, expected]);
 });
 
-test('a card pays until the moment that it ends', () => {
+test('a gift card expires at the moment of its end date', () => {
   const endDate = '2026-11-02T09:00:00.000Z';
   const card = { code: 'LARCH', cents: 100n, endDate };
   const end = Date.parse(endDate);
   expect([end - 1, end].map(now => findGiftCardProblem(card, now)?.code)).toEqual([undefined, 'GIFT_CARD_EXPIRED']);
 });
 
-test('the hosted page shows what the card pays and charges the rest', async () => {
+test('the hosted checkout page shows the gift card’s part and the rest to pay', async () => {
   const { id } = await checkout('LARCH-GIFT-25');
   const { body } = await visitor.get(`/v1/checkouts/${id}/checkout-url`);
   const url = new URL(body.checkoutUrl);

@@ -8,7 +8,7 @@ import { getPaidAmount, getRefundedAmount, type Ledger } from './ledger.ts';
 /** The app id of the platform's gift cards. */
 export const GIFT_CARDS_APP_ID = deriveGuid('app', 'gift cards');
 
-/** Why a card pays nothing: it is unknown, disabled, expired or empty. */
+/** The problem of a card that cannot pay because it is unknown, disabled, expired or empty. */
 export function findGiftCardProblem(card: GiftCard | undefined, now: number): CalculationProblem | undefined {
   if (!card) return { code: 'GIFT_CARD_NOT_FOUND', description: 'There is no such gift card.' };
   if (card.disabled) return { code: 'GIFT_CARD_DISABLED', description: 'The gift card is blocked.' };
@@ -36,7 +36,7 @@ export function addGiftCardPayment(ledger: Ledger, cents: Cents, at: number): Le
   return { ...ledger, payments: [...ledger.payments, payment] };
 }
 
-/** What gift cards have paid, less refunds. */
+/** The amount that gift cards have paid, minus refunds. */
 export const sumGiftCardPayments = ({ payments, refunds }: Ledger): Cents =>
   payments
     .filter(({ giftcardPaymentDetails }) => giftcardPaymentDetails)

@@ -8,7 +8,7 @@ import type {
 } from '../../../src/api/payments.ts';
 import { type Cents, centsFromPrice, maxCents, sumCents, toPrice } from '../core/money.ts';
 
-/** The action that the platform takes on an authorized amount after so many milliseconds. */
+/** The action that the platform takes on an authorized amount, `after` milliseconds later. */
 export interface Schedule {
   readonly action: ScheduledAction;
   readonly after: number;
@@ -17,7 +17,7 @@ export interface Schedule {
 /** An order's payments and refunds. */
 export interface Ledger extends OrderTransactions {
   readonly currency: string;
-  /** Pending payments that the provider authorizes before it captures them, by payment id. */
+  /** The schedules of payments that are authorized before they are captured, by payment id. */
   readonly schedules: Readonly<Record<string, Schedule>>;
 }
 
@@ -39,13 +39,13 @@ export interface Balance {
   readonly paid: Cents;
   readonly refunded: Cents;
   readonly authorized: Cents;
-  /** Requested, but neither paid nor declined yet. */
+  /** The amount requested, but neither paid nor declined yet. */
   readonly pending: Cents;
   /** The amount left to pay. A refund does not increase it. */
   readonly balance: Cents;
 }
 
-/** The amount paid by a payment. */
+/** The amount that a payment has paid. */
 export function getPaidAmount({
   amount,
   regularPaymentDetails: regular,

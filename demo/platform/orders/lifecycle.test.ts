@@ -88,7 +88,7 @@ const transitions = {
   cancel: (stored: StoredOrder) => markCanceled(stored, false, NOW),
 } as const;
 
-/** `status payment fulfillment` in short, or the error's code. */
+/** The order, payment and fulfillment status after a transition, or the code of its error. */
 function outcome(transition: (stored: StoredOrder) => StoredOrder, stored: StoredOrder): string {
   try {
     const next = transition(stored);
@@ -168,7 +168,7 @@ const expectedOutcomes: Readonly<Record<keyof typeof states, Readonly<Record<key
 };
 
 describe.each(Object.entries(states))('an order that is %s', (name, stored) => {
-  test.each(Object.entries(transitions))('%s', (act, run) => {
+  test.each(Object.entries(transitions))('%s has the outcome of the table', (act, run) => {
     const before = structuredClone(stored);
     expect(outcome(run, stored)).toBe(expectedOutcomes[name as keyof typeof states][act as keyof typeof transitions]);
     expect(stored).toEqual(before);
@@ -207,7 +207,7 @@ test('a refund is split among the payments, oldest first', () => {
   expect(() => refund({ ...twice, ledger }, 2_001n)).toThrow('Less than that has been paid.');
 });
 
-test('a refund names the lines and includes the delivery if it is of all that is left', () => {
+test('only a refund of everything left names the lines and includes the delivery', () => {
   const part = refund(states.paid, 1_000n);
   const rest = refund(part);
   const items = ['a', 'b'].map(lineItemId => ({ lineItemId, quantity: 2 }));
@@ -221,7 +221,7 @@ test('a refund names the lines and includes the delivery if it is of all that is
   ]);
 });
 
-test('refunds offline payments outside the platform', () => {
+test('the refund of an offline payment is marked as external', () => {
   const { ledger, ...unpaid } = createUnpaidOrder();
   const offline = addPayment(ledger, { cents: 1_500n, at: NOW, status: 'APPROVED', offline: true });
   const partly = refund(markPaid({ ...unpaid, ledger: offline }, undefined, NOW));
@@ -236,13 +236,13 @@ test('refunds offline payments outside the platform', () => {
   ]);
 });
 
-test('the result of a pending refund leaves earlier ones as they are', () => {
+test('the result of a pending refund does not change earlier refunds', () => {
   const started = refund(refund(states.paid, 1_000n), undefined, 'STARTED');
   const { refunds } = refund(started, undefined, 'FAILED').ledger;
   expect(refunds.map(({ transactions: [one] }) => one?.refundStatus)).toEqual(['SUCCEEDED', 'FAILED']);
 });
 
-test('payments that were canceled or voided are not declined with the others', () => {
+test('a failed payment does not decline a payment that was canceled', () => {
   const { payments } = states.pending.ledger;
   const canceled = cancelPendingPayment(states.pending.ledger, payments[0]?.regularPaymentDetails?.paymentOrderId);
   const failed = markPaymentFailed(markPaid({ ...createUnpaidOrder(), ledger: canceled }, undefined, NOW), NOW);
@@ -252,7 +252,7 @@ test('payments that were canceled or voided are not declined with the others', (
   ]);
 });
 
-test('a failed payment leaves the whole amount due, whatever was refunded', () => {
+test('a failed payment leaves the whole amount due, even after a partial refund', () => {
   const again = markPaymentFailed(refund(states.paid, 1_000n), NOW);
   expect(getBalance(again)).toMatchObject({ paid: 0n, refunded: 0n, balance: 4_000n });
   expect(markPaymentFailed(states.authorized, NOW).ledger.payments[0]?.regularPaymentDetails).toMatchObject({
@@ -261,7 +261,7 @@ test('a failed payment leaves the whole amount due, whatever was refunded', () =
   });
 });
 
-test.each(['pending', 'authorized'] as const)('a part that is paid leaves what is %s as it is', state => {
+test.each(['pending', 'authorized'] as const)('a partial payment does not change a payment that is %s', state => {
   const { payments } = markPaid(states[state], 1_000n, NOW).ledger;
   const before = states[state].ledger.payments[0]?.regularPaymentDetails?.status;
   expect(payments.map(({ amount, regularPaymentDetails: details }) => [amount.amount, details?.status])).toEqual([
@@ -270,23 +270,23 @@ test.each(['pending', 'authorized'] as const)('a part that is paid leaves what i
   ]);
 });
 
-test('more than the total may be paid, which leaves nothing to pay', () => {
+test('an order that is paid above its total has no balance', () => {
   const twice = markPaid(markPaid(states.pending, 1_000n, NOW), undefined, NOW);
   expect(getBalance(twice)).toMatchObject({ paid: 5_000n, balance: 0n });
   expect(toPaymentSummary(twice).paymentStatus).toBe('PAID');
 });
 
-test('a failed payment leaves no line refunded', () => {
+test('a failed payment resets the refunded quantities of the lines', () => {
   const { lineItems } = markPaymentFailed(states.refunded, NOW).order;
   expect(lineItems.map(({ refundQuantity }) => refundQuantity)).toEqual([0, 0]);
 });
 
-test('fulfilling again is no second activity', () => {
+test('fulfilling a fulfilled order adds no second activity', () => {
   const again = markFulfilled(states.fulfilled, ['a'], NOW);
   expect(again.order.activities).toEqual(states.fulfilled.order.activities);
 });
 
-test('restocking counts the units taken from stock, once', () => {
+test('canceling with restock counts the units that the order took from stock, once', () => {
   const next = markCanceled(states.paid, true, NOW);
   expect(next.order.lineItems.map(({ restockQuantity }) => restockQuantity)).toEqual([2, 0]);
   expect(next.stockDeductions).toEqual([]);

@@ -15,12 +15,12 @@ import {
 import { declinePayments, processRefund } from './refunds.ts';
 import type { StoredOrder } from './store.ts';
 
-/** The app that the local platform's shops have for their parcels. */
+/** The id of the app with which the platform's shops track parcels. */
 const PARCEL_APP_ID = '5a1c3d0e-7b7e-4b7a-9d0f-2f6f2f1c9a10';
 
 export const getOrderTotal = ({ order }: StoredOrder): Cents => centsFromPrice(order.priceSummary.total);
 
-/** The order after the scheduled payment actions that are due. */
+/** The order after its scheduled captures and voids that are due. */
 export function settleOrder(stored: StoredOrder, now: number): StoredOrder {
   const ledger = applyScheduledActions(stored.ledger, now);
   if (ledger === stored.ledger) return stored;
@@ -30,7 +30,7 @@ export function settleOrder(stored: StoredOrder, now: number): StoredOrder {
 
 export const getBalance = (stored: StoredOrder): Balance => computeBalance(getOrderTotal(stored), stored.ledger);
 
-/** The fields of an order that follow from its payments. */
+/** The fields of an order that are computed from its payments. */
 export function toPaymentSummary(stored: StoredOrder): Pick<Order, 'paymentStatus' | 'balanceSummary'> {
   const balance = getBalance(stored);
   return {
@@ -55,7 +55,10 @@ export function requireNotCanceled({ order }: StoredOrder): void {
   if (order.status === 'CANCELED') throw apiError(400, 'ORDER_IS_CANCELED', 'The order is canceled.', { id: order.id });
 }
 
-/** Completes pending payments; else captures authorized ones; else pays the balance. A given amount is a new payment. */
+/**
+ * Adds a payment of `cents`. Without an amount, completes pending payments, else captures authorized ones, else pays
+ * the balance.
+ */
 export function markPaid(stored: StoredOrder, cents: Cents | undefined, at: number): StoredOrder {
   requireNotCanceled(stored);
   const { balance, pending, authorized } = getBalance(stored);
@@ -74,7 +77,7 @@ export function markPaid(stored: StoredOrder, cents: Cents | undefined, at: numb
   return addPaidActivity({ ...stored, order, ledger }, stored, at);
 }
 
-/** Declines the order's payments; the order waits for another. */
+/** Declines the order's payments. The order is then unpaid again. */
 export function markPaymentFailed(stored: StoredOrder, at: number): StoredOrder {
   requireNotCanceled(stored);
   if (getOrderTotal(stored) === 0n) throw apiError(400, 'ZERO_PRICE', 'The order cost nothing.');
@@ -87,7 +90,7 @@ export function markPaymentFailed(stored: StoredOrder, at: number): StoredOrder 
   return { ...stored, order, ledger: declinePayments(stored.ledger, at) };
 }
 
-/** Fulfils the named lines, or all. */
+/** Fulfils the named lines, or all lines if none is named. */
 export function markFulfilled(stored: StoredOrder, lineItemIds: readonly string[], at: number): StoredOrder {
   requireNotCanceled(stored);
   const { lineItems } = stored.order;
@@ -105,13 +108,13 @@ export function markFulfilled(stored: StoredOrder, lineItemIds: readonly string[
   return { ...stored, fulfilledUnits, order: addActivity(order, 'ORDER_FULFILLED', at) };
 }
 
-/** What a shop's app for parcels notes of one. */
+/** The tracking data of a parcel. */
 interface Parcel {
   readonly trackingLink?: string | undefined;
   readonly trackingStatus?: string | undefined;
 }
 
-/** Notes where a parcel of the order is, as a shop's app does. */
+/** Adds an activity with the tracking data of a parcel, as an app of the shop does. */
 export function markTracked(stored: StoredOrder, parcel: Parcel, at: number): StoredOrder {
   requireNotCanceled(stored);
   const additionalData = omitUndefined({ ...parcel }) as Readonly<Record<string, string>>;
@@ -119,7 +122,7 @@ export function markTracked(stored: StoredOrder, parcel: Parcel, at: number): St
   return { ...stored, order: addActivity(stored.order, 'TRACKING_LINK_ADDED', at, { customActivity }) };
 }
 
-/** Refunds an amount, or everything refundable. */
+/** Refunds an amount, or without one everything that is refundable. */
 export function markRefunded(
   stored: StoredOrder,
   cents: Cents | undefined,
@@ -139,7 +142,7 @@ export function markRefunded(
   return { ...next, order: addActivity({ ...stored.order, lineItems }, 'ORDER_REFUNDED', at, { orderRefunded }) };
 }
 
-/** Cancels an order; with `restock`, its lines count as restocked. */
+/** Cancels an order. With `restock` its lines count as restocked. */
 export function markCanceled(stored: StoredOrder, restock: boolean, at: number): StoredOrder {
   requireNotCanceled(stored);
   const units = (id: string) => (restock ? (stored.stockDeductions.find(one => one.lineItemId === id)?.units ?? 0) : 0);

@@ -60,7 +60,7 @@ export interface ManualOrder {
   readonly isPaid: boolean;
 }
 
-/** The fields that a merchant enters; those that follow from others are refused. */
+/** The fields that a merchant enters. Fields that the platform computes are refused. */
 const ORDER_FIELDS = new Set([
   'lineItems',
   'channelInfo',
@@ -107,7 +107,7 @@ const createLineId = (index: number) => `00000000-0000-0000-0000-${String(index 
 const SUBSCRIPTION_FIELDS = new Set(['subscriptionSettings', 'title', 'description']);
 const SUBSCRIPTION_SETTINGS = new Set(['frequency', 'interval', 'autoRenewal', 'billingCycles']);
 
-/** The terms of a line that renews; the merchant collects its payments. */
+/** Parses the terms of a subscription line, whose payments the merchant collects. */
 function parseSubscription(value: unknown, path: string, report: Report): OrderLine['subscriptionInfo'] {
   if (value === undefined || value === null) return undefined;
   const fields = parseRecord(value, path, report);

@@ -15,7 +15,7 @@ const created = async (more: AnyJson = {}): Promise<AnyJson> => {
 };
 const german = { billingInfo: { address: { country: 'DE' } } };
 
-/** Sum of the parts, each read from the order. */
+/** The sum of the order's lines, delivery and fees, each with its tax. */
 function sumOfParts({ lineItems, shippingInfo, additionalFees }: AnyJson): number {
   const amounts = [
     ...lineItems.map((line: AnyJson) => line.totalPriceAfterTax),
@@ -26,7 +26,7 @@ function sumOfParts({ lineItems, shippingInfo, additionalFees }: AnyJson): numbe
 }
 
 describe('an order that a merchant enters', () => {
-  test('has its fees, discounts and tax rates in its sums, which its parts give', async () => {
+  test('the sums of a manual order include its fees, discounts and tax rates', async () => {
     const order = await created({
       ...german,
       lineItems: [{ ...lesson, taxDetails: { taxRate: '0.07', totalTax: { amount: '5.25' } } }, cup],
@@ -63,7 +63,7 @@ describe('an order that a merchant enters', () => {
     expect(order.balanceSummary.balance.amount).toBe('105.49');
   });
 
-  test('may have prices that contain their tax', async () => {
+  test('a manual order can have prices that include their tax', async () => {
     const order = await created({
       ...german,
       taxIncludedInPrices: true,
@@ -81,7 +81,7 @@ describe('an order that a merchant enters', () => {
     expect(sumOfParts(order)).toBe(101.19);
   });
 
-  test('keeps its date, tags, language, currency, fulfilment and lines of description', async () => {
+  test('a manual order keeps date, tags, language, currency, fulfilment and descriptions', async () => {
     const tags = { tags: { tagIds: ['gift'] }, privateTags: { tagIds: ['vip'] } };
     const descriptionLines = [{ name: { original: 'Level' }, plainText: { original: 'Two' } }];
     const order = await created({
@@ -104,7 +104,7 @@ describe('an order that a merchant enters', () => {
     expect(order.activities.map(({ type }: AnyJson) => type)).toEqual(['ORDER_PLACED', 'ORDER_FULFILLED']);
   });
 
-  test.each(subscriptionFrequencies)('may have a line that renews each %s', async frequency => {
+  test.each(subscriptionFrequencies)('a manual order can have a subscription line of frequency %s', async frequency => {
     const subscriptionInfo = {
       subscriptionSettings: { frequency, interval: 2, autoRenewal: true, billingCycles: 6 },
       title: { original: 'Two at a time' },
@@ -113,7 +113,7 @@ describe('an order that a merchant enters', () => {
     expect(lineItems[0].subscriptionInfo).toEqual(subscriptionInfo);
   });
 
-  test('that exchanges items of another says so', async () => {
+  test('a manual order with an EXCHANGED_ITEMS discount has an exchange activity', async () => {
     const discount = { discountReason: 'EXCHANGED_ITEMS', amount: { amount: '100.00' } };
     const order = await created({ appliedDiscounts: [{ merchantDiscount: discount }] });
     expect(order.activities.map(({ type }: AnyJson) => type)).toEqual(['ORDER_PLACED', 'ORDER_CREATED_FROM_EXCHANGE']);
@@ -184,7 +184,7 @@ describe('an order that a merchant enters', () => {
       'order.shippingInfo.code',
       'VALIDATION',
     ],
-  ])('%# with %j is refused by the field, and nothing is written', async (more, field, violatedRule) => {
+  ])('manual order %# with %j is refused by its field, and nothing is written', async (more, field, violatedRule) => {
     const refused = await create(more);
     expect(refused.status).toBe(400);
     expect(refused.body.details.validationError.fieldViolations).toContainEqual(
@@ -194,7 +194,7 @@ describe('an order that a merchant enters', () => {
   });
 });
 
-test('an amount to collect or capture is in the order’s currency', async () => {
+test('refuses to collect or capture an amount in another currency than the order’s', async () => {
   const { id } = await created();
   const at = `/v1/payments-collector/orders/${id}`;
   const collect = (amount: AnyJson) => merchant.post(`${at}/prepare-payment-collection`, { amount });
@@ -213,14 +213,14 @@ const unknownOrderFields = [
   [{ channelInfo: { type: 'POS', till: 2 } }, 'order.channelInfo.till'],
 ] as const;
 
-test.each(unknownOrderFields)('%j has a field of no meaning, which is refused', async (more, field) => {
+test.each(unknownOrderFields)('an order with %j is refused because of its unknown field', async (more, field) => {
   expect(errorCodeOrField(await create(more))).toBe(field);
   const { id } = await created();
   const change = await merchant.patch(`/v1/orders/${id}`, { order: { id, ...more } });
   expect(errorCodeOrField(change)).toBe(field);
 });
 
-test('an order may be sent back as it was read', async () => {
+test('an update accepts a whole order as it was read', async () => {
   const order = await created(german);
   expectOk(await merchant.patch(`/v1/orders/${order.id}`, { order }));
 });
@@ -230,11 +230,11 @@ test.each([
   [{ productName: { original: 'A cup', german: 'Eine Tasse' } }, 'productName.german'],
   [{ physicalProperties: { length: 4 } }, 'physicalProperties.length'],
   [{ itemType: { preset: 'PHYSICAL', custom: 'Cup' } }, 'itemType.custom'],
-])('a line with %j has a field of no meaning, which is refused', async (more, field) => {
+])('an order line with %j is refused because of its unknown field', async (more, field) => {
   expect(errorCodeOrField(await create({ lineItems: [{ ...cup, ...more }] }))).toBe(`order.lineItems[0].${field}`);
 });
 
-test('the name of a line keeps its translation', async () => {
+test('an order line keeps the translation of its name', async () => {
   const productName = { original: 'A cup', translated: 'Eine Tasse' };
   expect((await created({ lineItems: [{ ...cup, productName }] })).lineItems[0].productName).toEqual(productName);
 });

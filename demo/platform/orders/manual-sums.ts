@@ -24,7 +24,7 @@ export interface StatedTax {
   readonly path: string;
 }
 
-/** A discount of an order that a merchant enters: the amount that comes off, and how the order shows it. */
+/** A discount of a manual order: its amount and how the order shows it. */
 export interface StatedDiscount extends MerchantDiscount {
   readonly cents: Cents;
   readonly path: string;
@@ -51,7 +51,7 @@ export function parseStatedTax(value: unknown, path: string, currency: string, r
   };
 }
 
-/** Reports a stated tax that its rate does not give. */
+/** Reports a stated tax amount that differs from the one by its rate. */
 export function checkStatedTax(
   { totalTax, taxable, path }: StatedTax,
   tax: Tax,
@@ -74,7 +74,7 @@ function parseLineIds(value: unknown, path: string, known: ReadonlySet<string>, 
 
 const FEE_FIELDS = new Set(['name', 'code', 'price', 'taxDetails', 'providerAppId', 'lineItemIds']);
 
-/** The fees of an order that a merchant enters: at most 100. */
+/** Parses the fees of a manual order, at most 100. */
 export const parseFees = (
   value: unknown,
   lineIds: ReadonlySet<string>,
@@ -110,7 +110,7 @@ const KIND_FIELDS = {
   discountRule: new Set(['id', 'name', 'amount']),
 };
 
-/** The discounts of an order that a merchant enters: at most 100, each a coupon, a rule or the merchant's own. */
+/** Parses the discounts of a manual order, at most 100. Each is a coupon, a discount rule or a merchant's discount. */
 export const parseDiscounts = (
   value: unknown,
   lineIds: ReadonlySet<string>,
@@ -160,7 +160,7 @@ export const parseDiscounts = (
     return { amount: toDecimal(cents, currency), cents, lineItemIds, path: `${at}.amount`, shown: shown() };
   });
 
-/** Reports discounts of more than their lines cost. */
+/** Reports discounts that exceed the price of their lines. */
 export function checkDiscounts(discounts: readonly StatedDiscount[], totals: Totals, report: Report): void {
   for (const [index, { cents, path }] of discounts.entries())
     if (totals.merchantDiscounts[index]?.cents !== cents)

@@ -80,7 +80,7 @@ const parsers: Readonly<Record<string, FieldParser>> = {
 
 const placeNames = ['address', 'contactDetails'];
 
-/** The names of an order's fields. Those that only the platform writes may be sent back as they came. */
+/** The names of an order's fields. Clients may send read-only fields back unchanged. */
 export const orderFieldNames = {
   '': [
     ...['id', 'number', 'createdDate', 'updatedDate', 'purchasedDate', 'status', 'paymentStatus', 'fulfillmentStatus'],
@@ -107,7 +107,7 @@ const SHIPPING_ADDRESS_PATH = 'shippingInfo.logistics.shippingDestination.addres
 const toAmounts = (sums: object) =>
   Object.fromEntries(Object.entries(sums).map(([name, { amount }]: [string, Price]) => [name, { amount }]));
 
-/** Fields that other calls change, or none. Prices are compared without their texts, which may be converted. */
+/** Fields that this update cannot change. Of prices only the amounts, because converted prices have other texts. */
 function listFixedFields(stored: StoredOrder) {
   const { number, createdDate, status, fulfillmentStatus, ...order } = stored.order;
   const { currency, weightUnit, checkoutId, cartId, tags, priceSummary, lineItems, activities } = order;
@@ -136,7 +136,7 @@ export function applyOrderChange(order: OrderRecord, change: unknown, mask: unkn
   return applyFieldMask(order, change, mask, parsers, 'order', report);
 }
 
-/** Reports fields that a change gives other values than they have, though it cannot change them. */
+/** Reports changed values of fields that an update cannot change. */
 export const reportFixedOrderFields = (stored: StoredOrder, change: unknown, mask: unknown, report: Report): void =>
   reportFixedFields(change, listFixedFields(stored), mask, 'order', report);
 

@@ -37,7 +37,7 @@ const toTaxBreakdown = ({ taxable, parts }: Tax, currency: string): readonly Tax
     nonTaxableAmount: toPrice(0n, currency),
   }));
 
-/** An order's line; the view adds its picture. */
+/** A line of an order without its picture, which the view adds. */
 export function toOrderLine(
   { line, discount, beforeTax, tax }: LineTotals,
   currency: string,

@@ -22,7 +22,7 @@ import type { FeeTotals, Totals } from '../pricing/totals.ts';
 import type { StatedDiscount } from './manual-sums.ts';
 import { toOrderLine, toOrderTax, toTaxName } from './order-line.ts';
 
-/** An order as stored; the view adds the fields that follow from its payments. */
+/** An order as stored. The view adds the fields that are computed from its payments. */
 export type OrderRecord = Omit<Order, 'paymentStatus' | 'balanceSummary'>;
 
 /** The input of a new order. */
@@ -34,7 +34,7 @@ interface OrderDraft {
   readonly rules?: SalesRules | undefined;
   readonly lines: readonly PricedLine[];
   readonly coupon?: StoredCoupon | undefined;
-  /** Discounts that a merchant states, in place of those of the totals. */
+  /** The discounts of a manual order. They replace those of the totals. */
   readonly discounts?: readonly StatedDiscount[] | undefined;
   readonly tags?: OrderTags | undefined;
   readonly purchasedDate?: string | undefined;
@@ -53,7 +53,7 @@ interface OrderDraft {
   readonly at: number;
 }
 
-/** Working days of each delivery option. */
+/** The working days that each delivery option takes. */
 const deliveryDays: Readonly<Record<string, number>> = {
   standard: 5,
   express: 1,
@@ -102,7 +102,7 @@ function toOrderShipping(
   };
 }
 
-/** The sum of each tax of an order. */
+/** The sums of an order's taxes, by name. */
 function toTaxSums(taxes: readonly Tax[], currency: string): readonly AggregatedTax[] {
   const parts = taxes.flatMap(tax => tax.parts);
   const names = [...new Set(parts.map(({ name }) => name))];

@@ -4,7 +4,7 @@ import { type AnyJson, errorCodeOrField, setUpShop } from '../testing/open-shop.
 
 const { shop, visitor, merchant } = setUpShop();
 
-/** An order of a digital product: 9.50 and no tax. */
+/** Places an order of a digital product: 9.50 and no tax. Returns its id. */
 async function placeOrder(paying = {}): Promise<string> {
   await visitor.add('field-guide-pdf', 1);
   const { body } = await visitor.post('/ecom/v1/carts/current/create-checkout', { channelType: 'WEB' });
@@ -13,7 +13,7 @@ async function placeOrder(paying = {}): Promise<string> {
   return answer.body.orderId;
 }
 
-/** An unpaid order of 50.00. */
+/** Creates an unpaid order of 50.00. Returns its id. */
 async function createManualOrder(): Promise<string> {
   const lineItems = [{ productName: { original: 'A lesson' }, quantity: 1, price: { amount: '50.00' } }];
   const { body } = await merchant.post('/v1/orders', { order: { lineItems, channelInfo: { type: 'POS' } } });
@@ -35,7 +35,7 @@ const voidPayments = (id: string, ...paymentIds: readonly unknown[]) =>
   merchant.post(`${paymentsPath(id)}/void-authorized-payments`, { paymentIds });
 const changeOrder = (orderId: string, act: string, more = {}) => shop.admin('orders', { orderId, act, ...more });
 const status = async (id: string) => (await merchant.get(`${paymentsPath(id)}/payment-collectability-status`)).body;
-/** The first authorized payment of an order. */
+/** The id of an order's first authorized payment. */
 async function createAuthorization(id: string): Promise<string> {
   const { transactions } = await shop.admin('orders');
   const { payments } = transactions.find((one: AnyJson) => one.orderId === id);
@@ -46,7 +46,7 @@ const days = (count: number) => ({
 });
 
 describe('an authorized amount', () => {
-  test('is captured in whole or in part', async () => {
+  test('an authorized amount can be captured in part, and only once', async () => {
     const id = await createManualOrder();
     await prepare(id, '30.00', { delayedCapture: true });
     expect(await readPayments(id)).toEqual(['PENDING', '50.00', '0.00', '0.00', '0.00']);
@@ -79,7 +79,7 @@ describe('an authorized amount', () => {
     expect(errorCodeOrField(await capture(id, { paymentId }))).toBe('PAYMENT_NOT_AUTHORIZED');
   });
 
-  test('is voided by the merchant, and then cannot be captured', async () => {
+  test('an authorized amount that the merchant voided cannot be captured', async () => {
     const id = await placeOrder({ delayCapture: true });
     expect((await readPayments(id))[0]).toBe('PENDING');
     const paymentId = await createAuthorization(id);
@@ -95,7 +95,7 @@ describe('an authorized amount', () => {
     expect(errorCodeOrField(await voidPayments(id, paymentId))).toBe('PAYMENT_NOT_AUTHORIZED');
   });
 
-  test('lapses after a week, or is captured on the scheduled day', async () => {
+  test('an authorized amount lapses after a week, or is captured on the scheduled day', async () => {
     const lapses = await placeOrder({ delayCapture: true });
     const taken = await createManualOrder();
     await prepare(taken, '50.00', days(3));
@@ -111,7 +111,7 @@ describe('an authorized amount', () => {
     expect((await read(taken)).activities.map(({ type }) => type)).toEqual(['ORDER_PLACED', 'ORDER_PAID']);
   });
 
-  test('is voided with the order; of several, all are captured or none', async () => {
+  test('a capture takes all named payments or none; canceling the order voids them', async () => {
     const id = await createManualOrder();
     for (const amount of ['10.00', '15.00']) {
       await prepare(id, amount, { delayedCapture: true });
@@ -127,7 +127,7 @@ describe('an authorized amount', () => {
 });
 
 describe('collecting the balance', () => {
-  test('a prepared amount makes the order pending, and can be prepared again', async () => {
+  test('a prepared amount can be replaced before it is paid, up to the balance', async () => {
     const id = await createManualOrder();
     const { body } = await prepare(id, '20.00');
     const { paymentGatewayOrderId } = body;
@@ -141,7 +141,7 @@ describe('collecting the balance', () => {
     expect(errorCodeOrField(await prepare(id, '0.01'))).toBe('ORDER_ALREADY_PAID');
   });
 
-  test('needs a saved payment method, an open order, and something to collect', async () => {
+  test('a balance is collectable on an open order with a saved payment method', async () => {
     const unpaid = await createManualOrder();
     expect(await status(unpaid)).toEqual({
       status: 'NONCOLLECTABLE_MISSING_PAYMENT_METHOD',
@@ -160,7 +160,7 @@ describe('collecting the balance', () => {
     expect(errorCodeOrField(await prepare(kept, '1.00'))).toBe('ORDER_IS_CANCELED');
   });
 
-  test('finds nothing to collect while all of it is held or on its way', async () => {
+  test('authorized and pending amounts are not collectable', async () => {
     const id = await createManualOrder();
     await prepare(id, '20.00', { delayedCapture: true });
     expect((await status(id)).amount.amount).toBe('30.00');
@@ -175,7 +175,7 @@ describe('collecting the balance', () => {
     expect(await status(kept)).toMatchObject({ status: 'COLLECTABLE', amount: { amount: '9.50' } });
   });
 
-  test('refuses settings of a hold beside delayedCapture false', async () => {
+  test('refuses delayedCaptureSettings if delayedCapture is false', async () => {
     const id = await createManualOrder();
     expect(errorCodeOrField(await prepare(id, '20.00', { delayedCapture: false, ...days(1) }))).toBe(
       'delayedCaptureSettings',
@@ -200,7 +200,7 @@ describe('collecting the balance', () => {
       'delayedCaptureSettings.delayDuration.count',
       'MIN',
     ],
-  ])('%j is refused, and no payment is added', async (body, field, violatedRule) => {
+  ])('preparing a collection with %j is refused, and no payment is added', async (body, field, violatedRule) => {
     const id = await createManualOrder();
     const refused = await merchant.post(`${paymentsPath(id)}/prepare-payment-collection`, body);
     expect(refused.status).toBe(400);
@@ -210,7 +210,7 @@ describe('collecting the balance', () => {
 });
 
 describe('refunding', () => {
-  test('in part, then in whole; then nothing is left', async () => {
+  test('an order can be refunded in part, then in whole, and not again', async () => {
     const id = await placeOrder();
     const total = (await read(id)).priceSummary.total.amount;
     await changeOrder(id, 'refund', { amount: '4.00' });
@@ -224,7 +224,7 @@ describe('refunding', () => {
     expect(errorCodeOrField({ body: await changeOrder(id, 'refund') } as never)).toBe('ALREADY_REFUNDED');
   });
 
-  test('a pending refund counts once it has succeeded', async () => {
+  test('a refund counts only once it has succeeded, and blocks others until then', async () => {
     const id = await placeOrder();
     await changeOrder(id, 'refund', { refundStatus: 'STARTED' });
     expect((await readPayments(id))[0]).toBe('PAID');
@@ -243,7 +243,7 @@ describe('refunding', () => {
   });
 });
 
-test('a part is fulfilled, then the rest; a canceled order is not fulfilled', async () => {
+test('an order is fulfilled in parts; a canceled order cannot be paid or fulfilled', async () => {
   await visitor.add('olive-oil', 1);
   await visitor.add('garden-twine', 1);
   const { body } = await visitor.post('/v1/carts/current/create-checkout', {
@@ -262,7 +262,7 @@ test('a part is fulfilled, then the rest; a canceled order is not fulfilled', as
     expect(errorCodeOrField({ body: await changeOrder(other, one) } as never)).toBe('ORDER_IS_CANCELED');
 });
 
-test('payments are for the merchant only', async () => {
+test('only the merchant can make the calls for payments', async () => {
   const id = await createManualOrder();
   const member = await shop.member('mira.holm@larch.example');
   for (const user of [member, visitor])

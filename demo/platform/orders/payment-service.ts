@@ -44,7 +44,7 @@ function saveLedger(context: Context, stored: StoredOrder, ledger: Ledger): Orde
   return toOrderTransactions(ledger);
 }
 
-/** An amount of an order; a currency beside it must be the order's. */
+/** An amount of an order. A stated currency must be the order's. */
 function parseOrderAmount(value: unknown, path: string, report: Report, currency: string): Cents {
   const { currency: stated, ...price } = parseRecord(value, path, report);
   if (stated !== undefined && stated !== null && stated !== currency)
@@ -52,7 +52,7 @@ function parseOrderAmount(value: unknown, path: string, report: Report, currency
   return parseAmountCents(price, path, report, currency);
 }
 
-/** When a hold ends, and how; undefined for a charge. Settings alone ask for a hold. */
+/** The schedule of an authorization, or undefined for an immediate charge. Settings imply `delayedCapture`. */
 function parseSchedule(settings: unknown, delayedCapture: unknown, report: Report): Schedule | undefined {
   const path = 'delayedCaptureSettings';
   const isDelayed = parseBoolean(delayedCapture, 'delayedCapture', report);
@@ -103,7 +103,7 @@ export function preparePaymentCollection(context: Context, caller: Caller, input
   return next.payments.at(-1)?.regularPaymentDetails?.paymentOrderId ?? '';
 }
 
-/** Whether the rest of the balance can be charged to a saved payment method, and the rest. */
+/** The collectable rest of the balance, and whether it can be charged to a saved payment method. */
 export function getPaymentCollectabilityStatus(context: Context, caller: Caller, id: unknown) {
   const stored = getOrderForUpdate(context, caller, id);
   const balance = getBalance(stored);

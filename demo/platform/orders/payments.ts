@@ -32,7 +32,7 @@ interface PaymentInput {
   readonly offline?: boolean;
   readonly saved?: boolean;
   readonly paymentOrderId?: string;
-  /** Set if the amount is authorized before it is captured, whatever the status is now. */
+  /** Set if the amount is authorized before it is captured, even while the payment is pending. */
   readonly schedule?: Schedule;
 }
 
@@ -70,7 +70,7 @@ export function addPayment(ledger: Ledger, input: PaymentInput): Ledger {
   return { ...ledger, schedules, payments: [...ledger.payments, payment] };
 }
 
-/** The ledger with payments replaced by what `change` returns; undefined leaves a payment as it is. */
+/** The ledger with the payment details that `change` returns. Undefined leaves a payment unchanged. */
 export function mapPayments(
   ledger: Ledger,
   at: number,
@@ -112,7 +112,7 @@ function getAuthorizedPayment({ payments }: Ledger, id: string): Payment {
   return payment;
 }
 
-/** Captures an authorized payment, in whole by default. */
+/** Captures an authorized payment. By default captures the whole amount. */
 export function capturePayment(ledger: Ledger, id: string, requested: Cents | undefined, at: number): Ledger {
   const authorized = centsFromPrice(getAuthorizedPayment(ledger, id).amount);
   const cents = requested ?? authorized;
@@ -161,7 +161,7 @@ export const cancelPendingPayment = (ledger: Ledger, paymentOrderId: string | un
   }),
 });
 
-/** Completes pending payments: approved, or authorized if they have a schedule. */
+/** Completes pending payments. Payments with a schedule become authorized, others approved. */
 export const completePendingPayments = (ledger: Ledger, at: number): Ledger =>
   mapPayments(ledger, at, ({ id }, details) => {
     const schedule = ledger.schedules[id];
@@ -179,7 +179,7 @@ export const captureAllAuthorized = (ledger: Ledger, at: number): Ledger =>
       : undefined,
   );
 
-/** Voids authorized payments and cancels pending ones, as when an order is canceled. */
+/** Voids authorized payments and cancels pending payments of a canceled order. */
 export const cancelOpenPayments = (ledger: Ledger, at: number): Ledger =>
   mapPayments(ledger, at, (_, details) => {
     if (details.status === 'AUTHORIZED') return toVoided(details, 'MANUAL', at);

@@ -6,7 +6,7 @@ import type { Context } from '../core/context.ts';
 import { settleOrder, toPaymentSummary } from './lifecycle.ts';
 import { findStoredOrder, listMemberOrders, listOrders, listVisitorOrders, type StoredOrder } from './store.ts';
 
-/** The orders a caller may read, newest first: a member's own, all of the shop's for the merchant. */
+/** The orders that a caller may read, newest first: a member's own orders, or all orders for the merchant. */
 export function listVisibleOrders({ db, clock }: Context, caller: Caller): readonly StoredOrder[] {
   requireMember(caller);
   const { clientId, memberId, elevated } = caller;
@@ -14,11 +14,11 @@ export function listVisibleOrders({ db, clock }: Context, caller: Caller): reado
   return found.map(stored => settleOrder(stored, clock.now())).reverse();
 }
 
-/** Whether a shopper placed an order: as this member, or as this visitor before anyone signed in. */
+/** Whether the caller placed an order, as a member, or as a visitor who was not logged in. */
 const isOwn = ({ memberId, visitorId }: Caller, order: StoredOrder): boolean =>
   memberId ? order.memberId === memberId : !order.memberId && !!visitorId && order.visitorId === visitorId;
 
-/** Whether a shopper has paid for the product: as this member, or as this visitor before anyone signed in. */
+/** Whether a shopper has paid for a product, as a member, or as a visitor who was not logged in. */
 export function hasPaidFor(
   { db, clock }: Context,
   { clientId, memberId, visitorId }: Owner,
@@ -37,7 +37,9 @@ export function hasPaidFor(
   );
 }
 
-/** An order the caller may read; throws 404 otherwise. A visitor may read those placed in the same session. */
+/**
+ * An order that the caller may read. Throws 404 otherwise. A visitor may read orders placed with the same visitor id.
+ */
 export function getVisibleOrder({ db, clock }: Context, caller: Caller, id: unknown): StoredOrder {
   const found = typeof id === 'string' ? findStoredOrder(db, id) : undefined;
   if (!found || found.clientId !== caller.clientId || !(caller.elevated || isOwn(caller, found)))

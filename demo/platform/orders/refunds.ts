@@ -10,7 +10,7 @@ const refundError = (code: NonRefundableReason | 'REFUND_AMOUNT_TOO_LARGE', desc
 
 const isPending = (status: RefundStatus) => status !== 'SUCCEEDED' && status !== 'FAILED';
 
-/** Sets payment statuses by how much has been refunded. */
+/** Sets the status of each payment by its refunded amount. */
 const updatePaymentStatuses = (ledger: Ledger, at: number): Ledger =>
   mapPayments(ledger, at, (payment, details) => {
     const paid = getPaidAmount(payment);
@@ -26,7 +26,7 @@ const setPendingStatus = (refund: Refund, status: RefundStatus): Refund => ({
 });
 
 interface RefundInput {
-  /** Everything refundable by default. */
+  /** The amount. By default everything that is refundable. */
   readonly cents: Cents | undefined;
   readonly status: RefundStatus;
   readonly at: number;
@@ -46,7 +46,7 @@ function allocateRefund(
   });
 }
 
-/** Moves a pending refund to `status`, or starts one; throws if the amount is not refundable. */
+/** Sets the status of pending refunds, or adds a refund if none is pending. Throws if the amount is not refundable. */
 export function processRefund(ledger: Ledger, total: Cents, { cents, status, at, items }: RefundInput): Ledger {
   const hasPending = ledger.refunds.some(one => one.transactions.some(({ refundStatus }) => isPending(refundStatus)));
   if (hasPending && cents !== undefined) throw refundError('PENDING_REFUND', 'An earlier refund is still under way.');
@@ -75,7 +75,7 @@ export function processRefund(ledger: Ledger, total: Cents, { cents, status, at,
   return updatePaymentStatuses({ ...ledger, refunds: [...ledger.refunds, newRefund] }, at);
 }
 
-/** Declines all payments; refunds of them fail, since nothing was paid. */
+/** Declines all payments. Their refunds fail, because nothing was paid. */
 export function declinePayments(ledger: Ledger, at: number): Ledger {
   const refunds = ledger.refunds.map(one => ({
     ...one,

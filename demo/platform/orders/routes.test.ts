@@ -102,7 +102,7 @@ describe('reading', () => {
     expect((await read(order.id)).lineItems[0]).not.toHaveProperty('digitalFile');
   });
 
-  test('pickup, time slot, company and tags of seeded orders are read', async () => {
+  test('the seeded orders cover pickup, time slot, company, tags, coupon and statuses', async () => {
     const { orders } = await search(merchant, { cursorPaging: { limit: 100 } });
     const some = (has: (order: Order) => unknown) => expect(orders.some(has)).toBe(true);
     some(({ shippingInfo }) => shippingInfo?.logistics.pickupDetails?.address.city);
@@ -120,7 +120,7 @@ describe('reading', () => {
 });
 
 describe('searching', () => {
-  test('pages by cursor, in order, each once, and back', async () => {
+  test('orders are paged by cursor in order, each once, forward and back', async () => {
     const first = await search(merchant, { cursorPaging: { limit: 10 } });
     const second = await search(merchant, { cursorPaging: { limit: 10, cursor: first.metadata.cursors.next } });
     const third = await search(merchant, { cursorPaging: { limit: 10, cursor: second.metadata.cursors.next } });
@@ -140,7 +140,7 @@ describe('searching', () => {
     expect(second.orders.map(({ number }) => number)[0]).toBe('9990');
   });
 
-  test('filters by state, product and sum, and sorts', async () => {
+  test('orders are filtered by status, product and sum, and sorted', async () => {
     const { id } = await mira.product('stoneware-mug');
     const mugs = await search(merchant, { filter: { 'lineItems.catalogReference.catalogItemId': id } });
     expect(mugs.orders.length).toBe(5);
@@ -156,7 +156,7 @@ describe('searching', () => {
     expect(Math.min(...totals)).toBeGreaterThan(150);
   });
 
-  test('refuses unsupported filters, and shows private tags to the merchant only', async () => {
+  test('refuses unknown filters, and filters by private tags for the merchant only', async () => {
     const searchBy = (filter: AnyJson) => ({ search: { filter } });
     expect(errorCodeOrField(await merchant.post('/v1/orders/search', searchBy({ colour: 'red' })))).toBe(
       'search.filter.colour',
@@ -240,7 +240,7 @@ describe('writing', () => {
     [written({ status: 'CANCELED' }), 'order.status', 'INVALID_ENUM_VALUE'],
     [written({ archived: 'yes' }), 'order.archived', 'FORMAT'],
     [written({ buyerInfo: { email: 'ada' } }), 'order.buyerInfo.email', 'FORMAT'],
-  ])('%# is refused by the field, and nothing is written', async (body, field, violatedRule) => {
+  ])('new order %# is refused by its invalid field, and nothing is written', async (body, field, violatedRule) => {
     const refused = await merchant.post('/ecom/v1/orders', body);
     expect(refused.status).toBe(400);
     expect(refused.body.details.validationError.fieldViolations).toContainEqual(
@@ -251,7 +251,7 @@ describe('writing', () => {
 });
 
 describe('changing', () => {
-  test('without a mask present fields change, with one only named ones', async () => {
+  test('an order update changes the fields sent, or with a mask only the named fields', async () => {
     const { id } = await buy(mira, 'olive-oil');
     const at = `/ecom/v1/orders/${id}`;
     const { body } = await merchant.patch(at, {
@@ -274,7 +274,7 @@ describe('changing', () => {
     expect((await mira.get(at)).body.order.billingInfo.address.city).toBe('Graz');
   });
 
-  test('a new address or email adds to the history; maps keep their keys', async () => {
+  test('a new address or email adds an activity; extended fields keep their keys', async () => {
     const { id } = await buy(mira, 'olive-oil');
     const namespaces = { '@shop/till': { id: 7, createdDate: 'x', 'odd.name': [1] } };
     const { body } = await merchant.patch(`/v1/orders/${id}`, {
@@ -302,14 +302,14 @@ describe('changing', () => {
       { order: { shippingInfo: { logistics: { deliverByDate: 'soon' } } } },
       'order.shippingInfo.logistics.deliverByDate',
     ],
-  ])('%j is refused, and nothing changes', async (body, field) => {
+  ])('the order update %j is refused and changes nothing', async (body, field) => {
     const before = await buy(mira, 'olive-oil');
     const refused = await merchant.patch(`/v1/orders/${before.id}`, body);
     expect([refused.status, errorCodeOrField(refused)]).toEqual([400, field]);
     expect(await read(before.id)).toEqual(before);
   });
 
-  test('in bulk each order succeeds or fails by itself, and is returned on request', async () => {
+  test('in a bulk update each order succeeds or fails alone, and is returned on request', async () => {
     const { id } = await buy(mira, 'olive-oil');
     const orders = [
       { order: { id, buyerNote: 'Once' } },
@@ -332,7 +332,7 @@ describe('changing', () => {
     expect(errorCodeOrField(await merchant.post('/v1/bulk/orders/update', { orders: [] }))).toBe('orders');
   });
 
-  test('tags are removed, then added; private ones are for the merchant only', async () => {
+  test('a change removes tags, then adds tags; only the merchant sees private tags', async () => {
     const { id } = await buy(mira, 'olive-oil');
     const tag = (body: AnyJson) =>
       merchant.post('/ecom/v1/bulk/orders/update-tags', { orderIds: [id, 'nobody'], ...body });
@@ -347,7 +347,7 @@ describe('changing', () => {
 });
 
 describe('canceling', () => {
-  test('restocks, notifies waiting shoppers and mails the merchant’s message', async () => {
+  test('canceling restocks, notifies back-in-stock requests and mails the message', async () => {
     const { id } = await mira.product('bud-vase');
     const order = await buy(mira, 'bud-vase');
     await mira.post('/v1/back-in-stock-notification-requests', {
@@ -366,7 +366,7 @@ describe('canceling', () => {
     expect(mails.find(({ to }: AnyJson) => to === 'ada@example.com').text).toContain('It fell.');
   });
 
-  test('by default restocks nothing and mails no one; canceling twice is refused', async () => {
+  test('canceling restocks nothing and mails no one by default, and is refused twice', async () => {
     const { id } = await buy(mira, 'olive-oil', 2);
     const { body } = await merchant.post(`/v1/orders/${id}/cancel`);
     expect(body.order).toMatchObject({
@@ -380,7 +380,7 @@ describe('canceling', () => {
   });
 });
 
-test('the merchant’s calls are refused to members and visitors', async () => {
+test('members and visitors cannot make the merchant’s calls for orders', async () => {
   const order = await buy(mira, 'olive-oil');
   const visitor = await shop.visitor();
   for (const user of [mira, visitor])

@@ -25,7 +25,7 @@ import { getOrderForUpdate } from './query.ts';
 import { deductAvailableStock, getLinePictures, getStockDeductions, restockItems } from './stock.ts';
 import { addOrder, nextOrderNumber, type StoredOrder, saveOrder } from './store.ts';
 
-/** A manual line completed from the catalog; name and price stay the merchant's. */
+/** A manual line with data of the catalog. Name and price stay as the merchant entered them. */
 function toPricedLine(
   context: Context,
   clientId: string,
@@ -48,7 +48,7 @@ function toPricedLine(
   };
 }
 
-/** Reports sums that a merchant states and that the order's parts do not give, and a delivery that is not offered. */
+/** Reports stated sums that differ from those of the order's parts, and a delivery that is not offered. */
 function checkStatedSums({ lines, discounts }: ManualOrder, totals: Totals, currency: string, report: Report): void {
   checkDiscounts(discounts, totals, report);
   for (const [index, { statedTax }] of lines.entries()) {
@@ -58,13 +58,13 @@ function checkStatedSums({ lines, discounts }: ManualOrder, totals: Totals, curr
   if (totals.selectionProblem) report('order.shippingInfo.code', 'is not offered to this address', 'VALIDATION');
 }
 
-/** The order with an activity if it exchanges items of another. */
+/** The order, with an activity if it exchanges items of another order. */
 const withExchange = (order: OrderRecord, at: number): OrderRecord =>
   order.appliedDiscounts.some(({ merchantDiscount }) => merchantDiscount?.discountReason === 'EXCHANGED_ITEMS')
     ? addActivity(order, 'ORDER_CREATED_FROM_EXCHANGE', at)
     : order;
 
-/** Creates a manual order; decrements stock as far as there is any. */
+/** Creates a manual order. Decrements the stock to 0 if the order exceeds it. */
 export function createOrder(context: Context, caller: Caller, input: unknown): StoredOrder {
   requireMerchant(caller);
   const { db, clock } = context;
@@ -156,7 +156,7 @@ function sendCancellationMail(
   });
 }
 
-/** Cancels an order and gives back what it used up; restocks its units and mails the buyer if requested. */
+/** Cancels an order and returns its membership credits and coupon use. Restocks and mails if requested. */
 export function cancelOrder(
   context: Context,
   caller: Caller,

@@ -5,7 +5,7 @@ import type { Context } from '../core/context.ts';
 import { findVariant, type PricedLine } from '../pricing/price-line.ts';
 import type { StockDeduction, StoredOrder } from './store.ts';
 
-/** The units that lines take from tracked stock. */
+/** The units that lines take from stock that is tracked. */
 export function getStockDeductions(
   context: Context,
   clientId: string,
@@ -23,7 +23,7 @@ export function getStockDeductions(
 export const getLinePictures = (lines: readonly PricedLine[]): StoredOrder['pictures'] =>
   Object.fromEntries(lines.flatMap(({ id, picture }) => (picture ? [[id, picture]] : [])));
 
-/** Decrements stock by at most what is left: a manual order may exceed it. */
+/** Decrements stock by at most the units left, because a manual order may exceed the stock. */
 export function deductAvailableStock(
   { db }: Context,
   deductions: StoredOrder['stockDeductions'],

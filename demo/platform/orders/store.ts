@@ -16,16 +16,16 @@ export interface StockDeduction {
 export interface StoredOrder extends Owner {
   readonly order: OrderRecord;
   readonly ledger: Ledger;
-  /** The gift card that paid a part or all. */
+  /** The gift card that paid a part of the order or all of it. */
   readonly giftCardCode?: string;
-  /** By line id. */
+  /** Pictures by line id. */
   readonly pictures: Readonly<Record<string, StoredPicture>>;
   readonly stockDeductions: readonly StockDeduction[];
-  /** By line id. */
+  /** Units by line id. */
   readonly fulfilledUnits: Readonly<Record<string, number>>;
-  /** Membership credits that it took, by membership id. */
+  /** The spent membership credits, by membership id. */
   readonly creditsSpent?: readonly (readonly [string, number])[];
-  /** Whether its first payment approves it. */
+  /** Whether the first payment approves the order. */
   readonly approvesWhenPaid?: boolean;
 }
 
@@ -70,7 +70,7 @@ function selectOrders(db: Database, where: string, ...values: readonly (string |
 export const countOrders = (db: Database, clientId: string): number =>
   db.get<{ count: number }>('SELECT count(*) AS count FROM orders WHERE client_id = ?', clientId)?.count ?? 0;
 
-/** Orders placed since the seed. */
+/** Orders that were placed after the seed. */
 export const listPlacedOrders = (db: Database): readonly StoredOrder[] =>
   selectOrders(db, 'number > ?', LAST_SEEDED_NUMBER);
 

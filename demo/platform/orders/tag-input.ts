@@ -3,7 +3,7 @@ import { parseFields, parseList, parseString, type Report } from '../core/valida
 
 export const TAG_KINDS = ['privateTags', 'tags'] as const;
 
-/** Private and public tag ids: at most 100 of each, of 100 characters. */
+/** Parses private and public tag ids: at most 100 of each kind, of at most 100 characters. */
 export function parseTags(value: unknown, field: string, report: Report): OrderTags {
   const fields = parseFields(value, field, TAG_KINDS, report);
   const entries = TAG_KINDS.map(kind => {

@@ -21,11 +21,11 @@ const knownPictures = new Set(
   ]),
 );
 
-test('the pictures are exactly those that the products use', () => {
+test('the seeded pictures are exactly those that the products use', () => {
   expect([...knownPictures].toSorted()).toEqual([...pictureIds].toSorted());
 });
 
-test('every picture is a file of its stated size, 4:5 or square', async () => {
+test('every seeded picture has its stated size, 4:5 or square', async () => {
   for (const id of pictureIds) {
     const { width, height } = await sharp(
       fileURLToPath(new URL(`../seed/pictures/${id}.webp`, import.meta.url)),
@@ -35,7 +35,7 @@ test('every picture is a file of its stated size, 4:5 or square', async () => {
   }
 });
 
-test('a picture is served in its own size', async () => {
+test('a picture requested without a size has its own size', async () => {
   const { response, size } = await load('/media/stoneware-mug-sage');
   expect(response.headers.get('Content-Type')).toBe('image/webp');
   expect(await size()).toMatchObject({ format: 'webp', width: 1200, height: 1500 });
@@ -53,12 +53,12 @@ test.each([
   ['fit', 200, 200, 160, 200],
   ['fit', 400, 100, 80, 100],
   ['fit', 3000, 3000, 1200, 1500],
-])('%s %i × %i of a 4:5 picture is %i × %i', async (mode, width, height, across, down) => {
+])('a 4:5 picture requested as %s %i × %i is %i × %i', async (mode, width, height, across, down) => {
   const { size } = await load(`/media/last-teapot/v1/${mode}/w_${width},h_${height},al_c,q_85,enc_auto/last-teapot`);
   expect(await size()).toMatchObject({ width: across, height: down });
 });
 
-test('a file is read while pictures are rendered', async () => {
+test('another file can be read while five pictures are rendered', async () => {
   const finished: string[] = [];
   const sizes = Array.from({ length: 5 }, (_, at) => `/media/oak-board/v1/fit/w_${900 - at},h_1500/oak-board`);
   const rendered = sizes.map(path => load(path).then(() => finished.push('picture')));
@@ -74,11 +74,18 @@ test('browsers without WebP get PNG or JPEG, by the extension', async () => {
   expect([jpeg.response.headers.get('Content-Type'), (await jpeg.size()).format]).toEqual(['image/jpeg', 'jpeg']);
 });
 
-test.each(['w_0,h_100', 'w_3001,h_100', 'w_100', 'w_1e3,h_10', 'w_-5,h_10', 'h_x,w_y'])('%s is refused', async size => {
+test.each([
+  'w_0,h_100',
+  'w_3001,h_100',
+  'w_100',
+  'w_1e3,h_10',
+  'w_-5,h_10',
+  'h_x,w_y',
+])('a picture in the size %s is refused', async size => {
   expect((await load(`/media/oak-board/v1/fill/${size}/oak-board`)).response.status).toBe(400);
 });
 
-test('an unknown picture is not found, whatever its name', async () => {
+test('an unknown picture id is a 404, even a path or a name of an object’s member', async () => {
   for (const id of ['nothing', '..%2f..%2fpackage.json', 'constructor', '%00'])
     expect((await load(`/media/${id}`)).response.status, id).toBe(404);
   expect((await load('/media/nothing/v1/fill/w_10,h_10/nothing')).response.status).toBe(404);

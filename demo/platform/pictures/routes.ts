@@ -6,7 +6,7 @@ import { findFile, type StoredFile, toFileSource } from '../files/store.ts';
 import { getPublicCover } from '../files/view.ts';
 import { pictureSize } from '../seed/pictures/pictures.ts';
 
-/** The largest width or height. */
+/** The largest width or height of a requested picture. */
 const MAX_SIDE = 3000;
 const headers = {
   'Cache-Control': 'public, max-age=31536000, immutable',
@@ -37,7 +37,7 @@ interface Picture {
   readonly file?: StoredFile;
 }
 
-/** A picture of the seed, an uploaded one, or the cover of a film; undefined for private files. */
+/** A picture of the seed, an uploaded picture, or the cover of a film. Undefined for private files. */
 function findPicture({ context }: Bindings, id: string): Picture | undefined {
   const seeded = pictureSize(id);
   if (seeded) return { source: { id, asset: `seed/pictures/${id}.webp`, ...seeded }, type: 'image/webp' };
@@ -52,7 +52,7 @@ function findPicture({ context }: Bindings, id: string): Picture | undefined {
   return { source: { ...source, width, height }, type: mimeType, file };
 }
 
-/** Sends a picture as it was uploaded: it may be large, and many may ask at once. */
+/** Streams a picture as it was uploaded. It may be large, so it must not be held in memory. */
 async function sendOriginal(c: Context<RouteEnv>, { source, type, file }: Picture): Promise<Response> {
   const { context } = c.env;
   if (!file) return c.body(context.files.read(source), 200, { ...headers, 'Content-Type': type });
@@ -78,7 +78,9 @@ const sendPicture = async (c: Context<RouteEnv>, id: string, request: PictureReq
   return c.body(drawn, 200, { ...headers, 'Content-Type': `image/${request.format}` });
 };
 
-/** Pictures of the seed and uploaded ones: `/media/{id}` in full size, `/media/{id}/v1/fill|fit/w_W,h_H/{name}` resized. */
+/**
+ * Serves seeded and uploaded pictures: `/media/{id}` in full size, `/media/{id}/v1/fill|fit/w_W,h_H/{name}` resized.
+ */
 export const pictures = new Hono<RouteEnv>()
   .get('/media/:id', c => {
     const id = c.req.param('id');

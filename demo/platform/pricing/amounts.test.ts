@@ -51,7 +51,7 @@ test.each([
   ['0', '0.00'],
   ['-0', '0.00'],
   ['7.5', '7.50'],
-])('%s is an amount', async (price, amount) => {
+])('a price of %s is accepted as %s', async (price, amount) => {
   const { cart } = expectOk(await addCustomLine(assisted, price));
   expect(cart.lineItems[0].price.amount).toBe(amount);
 });
@@ -68,7 +68,7 @@ test.each([
   ['1000000000000001', 'DECIMAL_LTE'],
   ['1000000000000000.01', 'DECIMAL_LTE'],
   ['1.005', 'DECIMAL_MAX_SCALE'],
-])('%j is no amount in euros: %s', async (price, violatedRule) => {
+])('a price of %j in euros is refused by the rule %s', async (price, violatedRule) => {
   for (const field of ['price', 'fullPrice']) {
     const refused = await addCustomLine(assisted, '1', { [field]: price });
     expect(refused.body.details.validationError.fieldViolations).toMatchObject([
@@ -77,7 +77,7 @@ test.each([
   }
 });
 
-test('a merchant’s price in place of the catalog’s is less than a thousand million', async () => {
+test('a merchant’s price override must be less than 1,000,000,000', async () => {
   const add = async (price: string) =>
     assisted.addLines({ ...(await visitor.line('olive-oil', 1)), catalogOverrideFields: { price } });
   expect(errorCodeOrField(await add('1000000000'))).toBe('lineItems[0].catalogOverrideFields.price');

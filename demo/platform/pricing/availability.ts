@@ -4,7 +4,7 @@ import type { SalesRules } from '../catalog/sales-rules.ts';
 import { type Cents, centsFromDecimal, formatMoney } from '../core/money.ts';
 import { findVariant, type LineAvailability, type PricedLine, type StoredLine } from './price-line.ts';
 
-/** The stock row of a line; undefined if it cannot be bought, `units: null` if stock is not tracked. */
+/** The stock row of a line. Undefined if the line cannot be bought. `units` is null if the stock is not tracked. */
 export function findStock(
   line: StoredLine,
   find: ProductFinder,
@@ -18,8 +18,8 @@ export function findStock(
 }
 
 /**
- * The availability of each line. Lines with the same stock row share it: if it suffices, each may still grow by what
- * is left; if not, earlier lines come first.
+ * The availability of each line. Lines with the same stock row share its units. If the units suffice, each line could
+ * still grow by the rest. If not, earlier lines get units first.
  */
 export function computeAvailability(
   lines: readonly StoredLine[],
@@ -46,7 +46,7 @@ export function computeAvailability(
   );
 }
 
-/** Whether totals include a line; lines that cannot be bought cost nothing. */
+/** Whether totals include a line. Lines that cannot be bought are left out. */
 export const isPurchasable = (availability: LineAvailability | undefined): boolean =>
   availability?.status === 'AVAILABLE' || availability?.status === 'PARTIALLY_AVAILABLE';
 

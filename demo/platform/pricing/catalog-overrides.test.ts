@@ -11,7 +11,7 @@ const catalogOverrideFields = {
   image: { id: 'dented', url: 'https://shop.example/dented.jpg', width: 600, height: 400 },
 };
 
-test('a merchant’s values of a line are charged, shown and kept in the order', async () => {
+test('a merchant’s overrides of a line are shown, charged and kept in the order', async () => {
   await merchant.addLines({ ...(await visitor.line('olive-oil', 2)), catalogOverrideFields });
   const [line] = (await visitor.cart()).lineItems;
   expect(line).toMatchObject({
@@ -31,7 +31,7 @@ test('a merchant’s values of a line are charged, shown and kept in the order',
   expect(order.lineItems[0]).toMatchObject({ price: { amount: '10.00' }, physicalProperties: { sku: 'DENTED' } });
 });
 
-test('a line with other values than the catalog’s is not merged', async () => {
+test('a line with overrides is merged only with a line that has the same overrides', async () => {
   const line = await visitor.line('olive-oil', 1);
   await merchant.addLines({ ...line, catalogOverrideFields });
   await visitor.addLines(line);
@@ -39,7 +39,7 @@ test('a line with other values than the catalog’s is not merged', async () => 
   expect((await visitor.cart()).lineItems.map(({ quantity }) => quantity)).toEqual([2, 1]);
 });
 
-test('a price above the catalog’s also becomes the full price', async () => {
+test('a price override above the catalog’s price also becomes the full price', async () => {
   const line = await visitor.line('olive-oil', 1);
   const add = async (fields: object) => {
     const answer = await merchant.addLines({ ...line, catalogOverrideFields: fields });
@@ -56,7 +56,7 @@ test('the price overrides of a visitor are ignored', async () => {
   expect([line?.price.amount, line?.catalogOverrideFields]).toEqual(['17.50', undefined]);
 });
 
-test('a merchant’s values stay when the visitor logs in', async () => {
+test('a merchant’s overrides of a line stay when the visitor logs in', async () => {
   await merchant.addLines({ ...(await visitor.line('olive-oil', 1)), catalogOverrideFields });
   const { sessionToken } = (await merchant.post('/v2/sign-on', { loginId: { email: 'ilse@post.example' } })).body;
   const codeVerifier = 'x'.repeat(43);
@@ -78,7 +78,7 @@ test('a merchant’s values stay when the visitor logs in', async () => {
   expect((await member.cart()).lineItems[0]?.price.amount).toBe('10.00');
 });
 
-test('invalid values are refused by field and rule', async () => {
+test('invalid overrides are refused by field and rule', async () => {
   const line = await visitor.line('olive-oil', 1);
   const rule = async (fields: unknown) => {
     const answer = await merchant.addLines({ ...line, catalogOverrideFields: fields });

@@ -13,11 +13,11 @@ import { isGuid } from '../core/ids.ts';
 import { isRecord, parseFields, parseInteger, parseList, parseString, type Report } from '../core/validate.ts';
 import { parseCatalogOverrides } from './line-input.ts';
 
-/** A line to add: the item and its quantity. */
+/** A line to add. */
 export interface LineInput {
   readonly reference: CatalogReference;
   readonly quantity: number;
-  /** A merchant's values in place of the catalog's. */
+  /** Values of the merchant that replace the catalog's. */
   readonly overrides?: CatalogOverrideFields;
 }
 
@@ -54,7 +54,7 @@ function parseCatalogOptions(value: unknown, field: string, report: Report): Cat
   };
 }
 
-/** A reference to an item of the store catalog; anything else is reported. */
+/** A reference to an item of the store's catalog. Any other value is reported. */
 export function parseCatalogReference(value: unknown, path: string, report: Report): CatalogReference {
   const { catalogItemId, appId, options } = parseFields(value, path, ['catalogItemId', 'appId', 'options'], report);
   if (value === undefined || value === null) report(path, 'must be given', 'REQUIRED_FIELD');
@@ -69,8 +69,8 @@ export function parseCatalogReference(value: unknown, path: string, report: Repo
 }
 
 /**
- * The lines to add: at most `max`, each of the store catalog. Overrides of catalog values are only read from
- * the merchant.
+ * The lines to add: at most `max`, each with an item of the store's catalog. Overrides of catalog values are ignored
+ * unless the caller is the merchant.
  */
 export function parseLineItems(
   value: unknown,
@@ -113,8 +113,8 @@ function validateCustomTexts({ id, data }: CatalogProduct, texts: Readonly<Recor
 }
 
 /**
- * The variant of a reference: by id if the product manages variants, else by choices. Throws for hidden variants and
- * for missing or unknown options; custom texts are only checked with `withTexts`.
+ * The variant of a reference, by id if the product manages variants, otherwise by choices. Throws for a hidden variant
+ * and for missing or unknown options. Checks custom texts only with `checkCustomTexts`.
  */
 export function resolveVariant(
   product: CatalogProduct | undefined,
@@ -147,7 +147,7 @@ export function resolveVariant(
   return found;
 }
 
-/** The id of the variant to be notified about; empty for any variant of the product. */
+/** The id of the variant of a back-in-stock request. Empty for any variant of the product. */
 export function resolveRequestedVariantId(product: CatalogProduct | undefined, reference: CatalogReference): string {
   const { options: { variantId, options } = {} } = reference;
   const hasChoice = variantId !== undefined || Object.keys(options ?? {}).length > 0;
@@ -156,7 +156,7 @@ export function resolveRequestedVariantId(product: CatalogProduct | undefined, r
   return acceptsAnyVariant ? '' : resolveVariant(product, { ...reference, options: chosen }, false).id;
 }
 
-/** Lines with the same key are merged. */
+/** The key of a line. Lines with the same key are merged. */
 export function createLineKey(
   { catalogItemId, options }: CatalogReference,
   variantId: string,

@@ -41,7 +41,7 @@ export function findCoupon(db: Database, clientId: string, code: string, custome
   );
 }
 
-/** The coupon of a cart or checkout, even if the merchant has removed the coupon since. */
+/** The coupon of a cart or checkout. If the merchant has removed it, the result is marked as removed. */
 export const findHeldCoupon = (
   db: Database,
   clientId: string,
@@ -58,7 +58,7 @@ export const findHeldCoupon = (
         removed: true,
       });
 
-/** Adds a coupon, or replaces the one with its code. */
+/** Adds a coupon, or replaces the coupon with the same code. */
 export function saveCoupon(db: Database, clientId: string, coupon: StoredCoupon): void {
   db.run(
     'INSERT OR REPLACE INTO coupons (client_id, code, document) VALUES (?, ?, ?)',

@@ -8,24 +8,24 @@ export interface StoredCoupon {
   readonly amount?: number;
   /** The smallest subtotal for which the coupon is valid. */
   readonly minimumSubtotal?: number;
-  /** ISO dates between which it is valid. */
+  /** ISO dates between which the coupon is valid. */
   readonly startDate?: string;
   readonly endDate?: string;
   readonly freeShipping?: boolean;
   readonly specificProducts?: readonly string[];
-  /** How many orders may use it in all, and how many of one customer. */
+  /** The most orders that may use the coupon, in total and per customer. */
   readonly usageLimit?: number;
   readonly limitPerCustomer?: number;
-  /** Whether only members may use it. */
+  /** Whether only members may use the coupon. */
   readonly membersOnly?: boolean;
 }
 
-/** A coupon for one customer, and how many orders have used it. */
+/** A coupon from the view of one customer, with its uses. */
 export interface Coupon extends StoredCoupon {
   readonly uses: { readonly total: number; readonly byCustomer: number };
   /** Whether the customer is a member. */
   readonly byMember: boolean;
-  /** Whether the merchant has removed it. */
+  /** Whether the merchant has removed the coupon. */
   readonly removed?: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface CalculationProblem {
   readonly data?: unknown;
 }
 
-/** Why a code is refused: unknown, expired, not yet valid, for members only or used up. */
+/** The problem of a coupon that is unknown, expired, not yet valid, for members only or used up. */
 export function findCouponProblem(coupon: Coupon | undefined, now: number): CalculationProblem | undefined {
   if (!coupon || coupon.removed)
     return { code: 'ERROR_COUPON_DOES_NOT_EXIST', description: 'There is no such coupon.' };
@@ -54,12 +54,12 @@ export function findCouponProblem(coupon: Coupon | undefined, now: number): Calc
 }
 
 interface CouponEffect {
-  /** Cents off each line, in the order of the lines. */
+  /** The discount of each line, in the order of the lines. */
   readonly discounts: readonly Cents[];
   readonly freeShipping: boolean;
-  /** The lines that it is restricted to; empty if it applies to all or to delivery. */
+  /** The lines that the coupon is restricted to. Empty if it has no restriction. */
   readonly lineIds: readonly string[];
-  /** Why it has no effect. */
+  /** The reason why the coupon has no effect. */
   readonly problem?: CalculationProblem;
 }
 

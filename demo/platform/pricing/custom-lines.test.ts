@@ -41,7 +41,7 @@ test.each([
   [{ depositAmount: '5.00' }, 'depositAmount', 'FIELD_NOT_ALLOWED'],
   [{ paymentOption: 'DEPOSIT_ONLINE' }, 'depositAmount', 'REQUIRED_FIELD'],
   [{ paymentOption: 'DEPOSIT_ONLINE', depositAmount: '45.00' }, 'depositAmount', 'DECIMAL_LT'],
-] as const)('%j is refused at %s by %s, and no cart is made', async (fields, field, rule) => {
+] as const)('a custom line with %j is refused at %s by %s, and no cart is created', async (fields, field, rule) => {
   const { status, body } = await add({ ...lesson, ...fields });
   const [violation] = body.details.validationError.fieldViolations;
   expect([status, violation.field, violation.violatedRule]).toEqual([400, `customLineItems[0].${field}`, rule]);

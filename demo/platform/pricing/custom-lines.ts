@@ -15,7 +15,7 @@ import {
   parseTranslatable,
 } from './line-input.ts';
 
-/** The deposit for one unit, which must be less than its price. */
+/** The deposit for one unit. It must be less than the unit's price. */
 function parseDeposit(
   value: unknown,
   price: Cents,
@@ -31,7 +31,7 @@ function parseDeposit(
   return toDecimal(cents, currency);
 }
 
-/** A reference to an item of an external catalog, which is not resolved. */
+/** A reference to an item of an external catalog, which the platform cannot resolve. */
 function parseExternalReference(value: unknown, field: string, report: Report): CatalogReference {
   const { catalogItemId, appId, options } = parseFields(value, field, ['catalogItemId', 'appId', 'options'], report);
   return {
@@ -46,7 +46,7 @@ const customLineFields = [
   ...['paymentOption', 'depositAmount', 'serviceProperties', 'catalogReference'],
 ];
 
-/** A custom line as a merchant writes it. */
+/** Parses a custom line of a merchant. */
 export function parseCustomLine(line: unknown, path: string, currency: string, report: Report): CustomLine {
   const values: Readonly<Record<string, unknown>> = parseFields(line, path, customLineFields, report);
   const parseOptionalField = <T>(name: string, read: (value: unknown, field: string, report: Report) => T) =>

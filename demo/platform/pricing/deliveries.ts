@@ -19,7 +19,7 @@ const undeliverableCountries = new Set(['AQ']);
 const HEAVY_FROM_GRAMS = 10_000;
 const HANDLING_FEE: Cents = 400n;
 
-/** For standard delivery in Europe. */
+/** The subtotal from which standard delivery in Europe is free. */
 const FREE_SHIPPING_FROM: Cents = 7_500n;
 
 interface DeliveryOption {
@@ -30,14 +30,14 @@ interface DeliveryOption {
   /** The subtotal after discounts from which the delivery is free. */
   readonly freeFrom?: Cents;
   readonly pickup?: PickupDetails;
-  /** ISO dates. */
+  /** The time slot of the delivery, as ISO dates. */
   readonly slot?: { readonly from: string; readonly to: string };
 }
 
 export interface Delivery extends DeliveryOption {
-  /** The discount by a coupon. */
+  /** The discount of the delivery by a coupon. */
   readonly discount: Cents;
-  /** The price after the discount, with its tax if prices contain tax. */
+  /** The price after the discount. It includes the tax if the shop's prices do. */
   readonly amount: Cents;
   readonly tax: Tax;
   /** The fee for heavy goods, if any. */
@@ -66,7 +66,7 @@ const parcelShopPickup: PickupDetails = {
   },
 };
 
-/** The evening of the next working day. */
+/** The time slot in the evening of the next working day. */
 function createEveningSlot(now: number): NonNullable<DeliveryOption['slot']> {
   const day = new Date(addWorkingDays(now, 1)).toISOString().slice(0, 10);
   return { from: `${day}T17:00:00.000Z`, to: `${day}T19:00:00.000Z` };
@@ -122,7 +122,7 @@ function listDeliveryOptions(country: string, goodsTotal: Cents, now: number): r
   ];
 }
 
-/** The delivery options for a destination. Heavy goods add a handling fee unless the buyer picks them up. */
+/** The delivery options for a destination. Heavy goods add a handling fee, except for pickup. */
 export function computeDeliveries(
   { country = '' }: Address,
   goodsTotal: Cents,
@@ -150,17 +150,17 @@ export function computeDeliveries(
   });
 }
 
-/** The instructions of a delivery. */
+/** The instructions of a delivery: the subtotal from which it is free. */
 export const toInstructions = ({ freeFrom }: Delivery, currency: string) =>
   freeFrom === undefined ? {} : { instructions: `Free from ${formatMoney(freeFrom, currency)}` };
 
 const isFromCarrier = ({ carrierId }: SelectedShippingOption): boolean =>
   carrierId === undefined || carrierId === CARRIER_ID;
 
-/** Countries that together have all options. */
+/** Countries that together have all delivery options. */
 const EVERY_OPTION_IN = ['DE', 'US'];
 
-/** Whether any country has this option. */
+/** Whether any country has this delivery option. */
 export const existsDelivery = (requested: SelectedShippingOption): boolean =>
   isFromCarrier(requested) &&
   EVERY_OPTION_IN.some(country => listDeliveryOptions(country, 0n, 0).some(({ code }) => code === requested.code));
@@ -177,7 +177,10 @@ interface DeliverySelection {
   readonly problem?: CalculationProblem;
 }
 
-/** The selected delivery, or the cheapest to the door. The result reports a selected delivery that is not available. */
+/**
+ * The selected delivery, or the cheapest delivery that is not a pickup. Reports a selected delivery that is not
+ * offered.
+ */
 export function selectDelivery(
   deliveries: readonly Delivery[],
   requested: SelectedShippingOption | undefined,

@@ -3,7 +3,7 @@ import { type AnyJson, setUpShop } from '../testing/open-shop.ts';
 
 const { visitor, assisted: merchant } = setUpShop();
 
-/** A lesson for two with a deposit of 20.00 of 45.00 each, and a tin of oil at 17.50; taxed at 19 %. */
+/** A checkout of two lessons, 45.00 each with a deposit of 20.00, and a tin of oil for 17.50, plus 19 % tax. */
 async function checkout(): Promise<AnyJson> {
   const lesson = {
     productName: { original: 'A lesson' },
@@ -25,7 +25,7 @@ async function checkout(): Promise<AnyJson> {
   return (await visitor.get(`/v1/checkouts/${body.checkoutId}`)).body.checkout;
 }
 
-test('the part of a line that is due later is not paid now, and the order says so', async () => {
+test('a deposit line is paid in part now, and the rest is the order’s balance', async () => {
   const { id, priceSummary, payNow, payLater } = await checkout();
   const total = Number(priceSummary.total.amount);
   // 2 × 45.00 and its tax, less 2 × 20.00
@@ -42,7 +42,7 @@ test('the part of a line that is due later is not paid now, and the order says s
   expect(order.activities.map(({ type }: AnyJson) => type)).toContain('ORDER_PARTIALLY_PAID');
 });
 
-test('a gift card pays no more than is paid now', async () => {
+test('a gift card pays at most the amount that is due now', async () => {
   const { id } = await checkout();
   const { body } = await visitor.patch(`/v1/checkouts/${id}`, { checkout: {}, giftCardCode: 'LARCH-GIFT-500' });
   const { giftCard, payNow, payLater, priceSummary } = body.checkout;

@@ -24,13 +24,13 @@ import {
 
 type Parser<T> = (value: unknown, field: string, report: Report) => T;
 
-/** Makes a parser optional. */
+/** A parser for which a missing value is undefined. */
 export const optional =
   <T>(parse: Parser<T>): Parser<T | undefined> =>
   (value, field, report) =>
     value === undefined || value === null ? undefined : parse(value, field, report);
 
-/** A text and its translation, the same by default. */
+/** A parser of a text and its translation. By default the translation equals the text. */
 export const parseTranslatable =
   (max: number): Parser<Translatable> =>
   (value, field, report) => {
@@ -39,13 +39,13 @@ export const parseTranslatable =
     return { original: text, translated: parseOptionalString(translated, `${field}.translated`, max, report) ?? text };
   };
 
-/** Parses a decimal of at least 0 and, by default, of at most 10^15. */
+/** A parser of a decimal from 0 to, by default, 10^15. */
 export const decimalParser =
   (currency: string, bounds: DecimalBounds = {}): Parser<string> =>
   (value, field, report) =>
     toDecimal(parseCents(value, field, report, currency, { min: 'zero', ...bounds }), currency);
 
-/** The largest price that a merchant may put in place of a catalog's. */
+/** The largest price of an override. */
 const MAX_OVERRIDE_PRICE = 999_999_999n;
 
 /** Weight in kilograms. */
@@ -110,7 +110,7 @@ export const parseImage: Parser<Image> = (value, field, report) => {
   };
 };
 
-/** A merchant's values in place of the catalog's. */
+/** Parses values of the merchant that replace the catalog's. */
 export function parseCatalogOverrides(
   value: unknown,
   field: string,

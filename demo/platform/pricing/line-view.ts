@@ -7,7 +7,7 @@ import type { LineAvailability, PricedLine } from './price-line.ts';
 import type { LineTotals } from './totals.ts';
 import { toPricesBreakdown } from './totals-view.ts';
 
-/** The merchant's values of a line, and the time of its service. */
+/** The merchant's overrides of a line, and the time of its service. */
 const toLineExtras = ({ overrides, service }: PricedLine) => ({
   ...(overrides && { catalogOverrideFields: overrides }),
   ...(service && { serviceProperties: service }),

@@ -1,11 +1,11 @@
 import type { Database } from '../core/database.ts';
 
-/** A membership pays for `credits` units of its products, until it ends. */
+/** A membership, which pays for `credits` units of its products until its end. */
 export interface StoredMembership {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** Slugs. */
+  /** Slugs of the products that the membership can pay for. */
   readonly products: readonly string[];
   readonly credits: number;
   readonly used: number;

@@ -10,14 +10,14 @@ beforeEach(async () => {
 const estimate = async (user: TestClient, memberships?: readonly AnyJson[]): Promise<AnyJson> =>
   (await user.post('/v1/carts/current/estimate-totals', memberships && { selectedMemberships: { memberships } })).body;
 
-/** The bread club, selected for every line that it covers. */
+/** The selection of the bread club for every line that it covers. */
 async function getClub(): Promise<AnyJson> {
   const { membershipOptions } = await estimate(mira);
   const { id, appId, lineItemIds } = membershipOptions.eligibleMemberships[0];
   return { id, appId, lineItemIds };
 }
 
-test('a member sees usable memberships and reasons for others; a visitor none', async () => {
+test('a member sees usable memberships and why others are invalid; a visitor sees none', async () => {
   await mira.add('sourdough-course', 1);
   const { membershipOptions } = await estimate(mira);
   expect(membershipOptions.eligibleMemberships).toMatchObject([
@@ -68,7 +68,7 @@ test('a membership pays its lines in estimate, checkout and order', async () => 
   expect((await estimate(mira)).membershipOptions.eligibleMemberships).toEqual([]);
 });
 
-test('a membership pays neither for more units than credits nor for other lines', async () => {
+test('a membership does not pay for more units than its credits, or for other lines', async () => {
   await mira.add('sourdough-course', 3);
   await mira.add('garden-twine', 1);
   const chosen = await getClub();
@@ -85,7 +85,7 @@ test('a membership pays neither for more units than credits nor for other lines'
   expect(nobody.priceSummary.subtotal.amount).toBe('114.80');
 });
 
-test('a selection without an id or lines is refused by field', async () => {
+test('a membership selection without an id or lines is refused by field', async () => {
   await mira.add('sourdough-course', 1);
   const chosen = await getClub();
   const ask = (one: AnyJson) =>

@@ -11,7 +11,7 @@ export const MEMBERSHIPS_APP_ID = deriveGuid('app', 'memberships');
 const readMemberships = (value: unknown, field: string, report: Report): unknown =>
   isRecord(value) ? parseFields(value, field, ['memberships'], report).memberships : value;
 
-/** The selected memberships: at most 300. */
+/** Parses the selected memberships, at most 300. */
 export const parseSelectedMemberships = (
   value: unknown,
   field: string,
@@ -33,7 +33,7 @@ export const parseSelectedMemberships = (
         };
       });
 
-/** The memberships that cover lines, and those that no longer can. */
+/** The memberships that can pay for lines, and those that cannot, with the reason. */
 export function toMembershipOptions(
   memberships: readonly StoredMembership[],
   lines: readonly PricedLine[],
@@ -59,7 +59,7 @@ export function toMembershipOptions(
 }
 
 interface MembershipCoverage {
-  /** The lines; those that a membership pays for are free. */
+  /** The lines. A line that a membership pays for has the price 0. */
   readonly lines: readonly PricedLine[];
   /** Credits spent, by membership id. */
   readonly spent: ReadonlyMap<string, number>;
@@ -67,7 +67,7 @@ interface MembershipCoverage {
   readonly problem?: CalculationProblem;
 }
 
-/** Applies the selected memberships: each unit costs a credit, and a line is covered as a whole or not at all. */
+/** Applies the selected memberships. Each unit costs a credit. A membership pays for a whole line or not at all. */
 export function applyMemberships(
   lines: readonly PricedLine[],
   selected: readonly SelectedMembership[],

@@ -10,7 +10,7 @@ const discount = (...merchantDiscounts: readonly AnyJson[]) =>
 const estimate = async (): Promise<AnyJson> =>
   (await merchant.post('/v1/carts/current/estimate-totals', { shippingAddress: berlin })).body;
 
-test('a merchant’s discount is in cart, estimate, checkout and order, with tax', async () => {
+test('a merchant’s discount lowers sum and tax in estimate, checkout and order', async () => {
   await merchant.add('olive-oil', 2);
   await merchant.patch('/v1/carts/current', { couponCode: 'WELCOME10' });
   const { body } = await discount({ amount: '6.30' });

@@ -12,14 +12,14 @@ import {
 } from '../core/money.ts';
 import { parseFields, parseList, parseString, type Report } from '../core/validate.ts';
 
-/** A discount that a merchant gives on a cart: on the lines named, or on all. */
+/** A merchant's discount on a cart. Without `lineItemIds` it applies to all lines. */
 export interface MerchantDiscount {
   /** A decimal. */
   readonly amount: string;
   readonly lineItemIds: readonly string[];
 }
 
-/** At most 10 discounts. */
+/** Parses the discounts that a merchant gives, at most 10. */
 export const parseMerchantDiscounts = (value: unknown, currency: string, report: Report): readonly MerchantDiscount[] =>
   parseList(value, 'merchantDiscounts', 10, report).map((one, index) => {
     const path = `merchantDiscounts[${index}]`;
@@ -32,7 +32,7 @@ export const parseMerchantDiscounts = (value: unknown, currency: string, report:
     };
   });
 
-/** What a discount took off, and the amount that it was taken from. */
+/** An applied discount: the amount taken off, and the amount `base` before it. */
 interface AppliedMerchantDiscount {
   readonly cents: Cents;
   readonly lineItemIds: readonly string[];
@@ -40,12 +40,12 @@ interface AppliedMerchantDiscount {
 }
 
 export interface MerchantDiscountEffect {
-  /** Cents off each line, in the order of the lines. */
+  /** The discount of each line, in the order of the lines. */
   readonly discounts: readonly Cents[];
   readonly applied: readonly AppliedMerchantDiscount[];
 }
 
-/** Applies discounts one after the other to lines that cost `left`; none exceeds what is left. */
+/** Applies discounts one after the other to line totals. A discount is at most the rest of its lines' totals. */
 export function applyMerchantDiscounts(
   discounts: readonly MerchantDiscount[],
   currency: string,
@@ -66,7 +66,7 @@ export function applyMerchantDiscounts(
   return { discounts: lineTotals.map((one, index) => one - (remaining[index] ?? 0n)), applied };
 }
 
-/** Discounts on the wire, with percentages if totals are known. */
+/** Discounts as the API returns them, with percentages if totals are known. */
 export const toMerchantDiscounts = (
   discounts: readonly (MerchantDiscount | AppliedMerchantDiscount)[],
   currency: string,

@@ -23,7 +23,7 @@ export interface StoredLine {
   readonly quantity: number;
   readonly reference: CatalogReference;
   readonly variantId: string;
-  /** A merchant's values in place of the catalog's. */
+  /** Values of the merchant that replace the catalog's. */
   readonly overrides?: CatalogOverrideFields;
   /** Set for lines that are not in the catalog. */
   readonly custom?: CustomLine;
@@ -33,14 +33,14 @@ export interface StoredLine {
 export interface PricedLine extends StoredLine {
   readonly slug?: string;
   readonly name: string;
-  /** The name in the buyer's language, if a merchant has given one. */
+  /** The name in the buyer's language, if the merchant has given one. */
   readonly translatedName?: string;
-  /** Of one unit, before the product's discount. */
+  /** The price of one unit before the product's discount. */
   readonly fullPrice: Cents;
-  /** Of one unit, after the product's discount. */
+  /** The price of one unit after the product's discount. */
   readonly price: Cents;
   readonly descriptionLines: readonly DescriptionLine[];
-  /** Grams, of one unit. */
+  /** The weight of one unit in grams. */
   readonly weight: number;
   readonly sku: string;
   readonly shippable: boolean;
@@ -48,10 +48,10 @@ export interface PricedLine extends StoredLine {
   readonly paymentOption: PaymentOption;
   readonly picture?: StoredPicture;
   readonly service?: ServiceProperties;
-  /** The part of a unit's price that is paid now; the rest is paid later. */
+  /** The part of a unit's price that is paid now. The rest is paid later. */
   readonly deposit?: Cents;
   readonly subscription?: OrderLine['subscriptionInfo'];
-  /** A rate of its own, in place of the destination's. */
+  /** A tax rate that replaces the destination's. */
   readonly taxRate?: number;
 }
 
@@ -76,7 +76,7 @@ function toDescriptionLines(
   ];
 }
 
-/** The picture of a choice, else the product's first. */
+/** The picture of a variant's choice, or the product's first picture. */
 function findLinePicture(product: CatalogProduct, variant: CatalogVariant): StoredPicture | undefined {
   for (const { name, choices } of product.data.options ?? []) {
     const chosen = choices.find(({ description }) => description === variant.choices[name]);
@@ -86,7 +86,7 @@ function findLinePicture(product: CatalogProduct, variant: CatalogVariant): Stor
   return product.data.media.find(isPicture);
 }
 
-/** A picture that a merchant has given by URL, or one of the platform by its media URI. */
+/** The picture of a merchant's override: an external picture by its URL, or one of the platform by its media URI. */
 function toStoredPicture({ id, url, altText, ...size }: Image, name: string): StoredPicture {
   const named = readImageUri(url);
   const { width = named?.width, height = named?.height } = size;
@@ -118,11 +118,13 @@ function priceCustomLine(line: StoredLine, custom: CustomLine, currency: string)
   };
 }
 
-/** The variant of a line, also a hidden one. */
+/** The variant of a line, even if it is hidden. */
 export const findVariant = (line: StoredLine, product: CatalogProduct): CatalogVariant | undefined =>
   listVariants(product).find(({ id }) => id === line.variantId);
 
-/** Prices a line as the catalog is now. The line of a deleted product gets a name under which it can be removed. */
+/**
+ * Prices a line by the current catalog. The line of a deleted product gets a name, so that the shopper can remove it.
+ */
 export function priceLine(line: StoredLine, product: CatalogProduct | undefined, currency: string): PricedLine {
   if (line.custom) return priceCustomLine(line, line.custom, currency);
   const variant = product && findVariant(line, product);
@@ -145,7 +147,7 @@ export function priceLine(line: StoredLine, product: CatalogProduct | undefined,
   return line.overrides ? applyOverrides(priced, line.overrides, currency) : priced;
 }
 
-/** Applies a merchant's values; the others stay. */
+/** Applies a merchant's overrides. Other values stay. */
 function applyOverrides(line: PricedLine, overrides: CatalogOverrideFields, currency: string): PricedLine {
   const { productName, price, fullPrice, descriptionLines, physicalProperties: physical, image } = overrides;
   const cents = price === undefined ? line.price : centsFromDecimal(price, currency);
@@ -163,7 +165,7 @@ function applyOverrides(line: PricedLine, overrides: CatalogOverrideFields, curr
   };
 }
 
-/** Whether a line can be bought; `quantityAvailable` is absent if stock is not tracked. */
+/** Whether a line can be bought. `quantityAvailable` is absent if the stock is not tracked. */
 export interface LineAvailability {
   readonly status: Availability;
   readonly quantityAvailable?: number;

@@ -3,7 +3,7 @@ import type { JurisdictionType } from '../../../src/api/shared/totals.ts';
 import type { SalesRules } from '../catalog/sales-rules.ts';
 import { allocate, type Cents, divideCents } from '../core/money.ts';
 
-/** Rates are in millionths, so that 8.875 % is an integer; 19 % is 190,000. */
+/** Rates are in millionths, so that 8.875 % is an integer. 19 % is 190,000. */
 export const RATE_SCALE = 1_000_000;
 
 export interface TaxRate {
@@ -35,10 +35,10 @@ const ratesBySubdivision: Readonly<Record<string, TaxRate>> = {
   'US-CA': { rate: 72_500, parts: [{ name: 'STATE', rate: 72_500 }], onShipping: false },
 };
 
-/** A rate without authorities, such as that of an imported line. */
+/** A tax rate without authorities, such as the stated rate of a manual line. */
 export const plainRate = (rate: number): TaxRate => ({ rate, parts: [], onShipping: true });
 
-/** The tax rate of an address; undefined if no tax is collected. `NY` and `US-NY` are the same. */
+/** The tax rate of an address. Undefined if no tax is collected. `NY` and `US-NY` are the same subdivision. */
 export function findTaxRate(
   { country = '', subdivision = '' }: Address,
   { taxRates = {} }: SalesRules = {},
@@ -55,13 +55,13 @@ export interface Tax {
   readonly rate: number;
   readonly tax: Cents;
   readonly parts: readonly { readonly name: JurisdictionType; readonly rate: number; readonly tax: Cents }[];
-  /** Whether the price contains it. */
+  /** Whether the price includes the tax. */
   readonly included: boolean;
 }
 
 export const noTax: Tax = { taxable: 0n, rate: 0, tax: 0n, parts: [], included: false };
 
-/** The tax on an amount, or contained in it; half cents are rounded up, and the parts add up to it. */
+/** The tax on an amount, or included in it. Half cents are rounded up. The parts add up to the tax. */
 export function computeTax(amount: Cents, rate: TaxRate | undefined, included = false): Tax {
   if (!rate) return noTax;
   const scale = BigInt(RATE_SCALE);
@@ -74,11 +74,11 @@ export function computeTax(amount: Cents, rate: TaxRate | undefined, included = 
   return { taxable: included ? amount - tax : amount, rate: rate.rate, tax, parts, included };
 }
 
-/** An amount without the tax that it contains. */
+/** An amount without its included tax. */
 export const withoutTax = (amount: Cents, { included, tax }: Tax): Cents => (included ? amount - tax : amount);
 
-/** What a tax adds to its amount: nothing if the amount contains it. */
+/** The tax to add to an amount. 0 if the amount includes the tax. */
 export const toAddedTax = ({ included, tax }: Tax): Cents => (included ? 0n : tax);
 
-/** A rate on the wire: 19 % is `0.19`. */
+/** A rate as the API returns it: 19 % is `0.19`. */
 export const toRateString = (rate: number): string => String(rate / RATE_SCALE);

@@ -45,7 +45,7 @@ const toTaxDetails = ({ taxable, rate, tax, parts }: Tax, currency: string): Tax
   })),
 });
 
-/** How the rates of a shop were found. */
+/** The way in which the tax rates of a shop were determined. */
 function toRateDetails({ autoTax, taxRates = {} }: SalesRules): NonNullable<TaxSummary['calculationDetails']> {
   if (autoTax === 'on') return { rateType: 'AUTO_RATE' };
   if (autoTax) {
@@ -166,7 +166,7 @@ export function toShippingInfo(
   };
 }
 
-/** The coupon as a discount, with its amount if totals are known. */
+/** The coupon as a discount. It has an amount if totals are known. */
 function toCouponDiscounts(
   coupon: StoredCoupon | undefined,
   clientId: string,
@@ -190,7 +190,7 @@ function toCouponDiscounts(
   ];
 }
 
-/** All discounts: the coupon and those of the merchant, with amounts if totals are known. */
+/** The discounts by the coupon and by the merchant. They have amounts if totals are known. */
 export const toAppliedDiscounts = (
   coupon: StoredCoupon | undefined,
   clientId: string,

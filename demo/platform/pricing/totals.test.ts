@@ -11,7 +11,7 @@ const parseSums = (html: string) =>
     name => new RegExp(`data-sum="${name}" data-amount="([^"]*)"`).exec(html)?.[1] ?? '0.00',
   );
 
-/** A shopper with the cart and coupon of a case, and the inputs for its estimate and checkout. */
+/** Fills a cart as the case says. Returns its estimate, its checkout and the HTML of the hosted page. */
 async function prepareCheckout({ cart, to, coupon, by }: TotalsCase) {
   const shop = await openShop({ shops: [totalsShop] });
   const shopper = await shop.visitor();
@@ -42,7 +42,7 @@ const buyer = {
   city: 'Berlin',
 };
 
-test.each(totalsCases)('$cart to $to by $by with $coupon is right to the cent, four times over', async row => {
+test.each(totalsCases)('$cart to $to by $by with $coupon: right in estimate, checkout, page and order', async row => {
   const { shop, estimate, checkout, html, session } = await prepareCheckout(row);
   expect(toAmounts(estimate.priceSummary), 'estimate').toEqual(row.sums);
   expect(toAmounts(checkout.priceSummary), 'checkout').toEqual(row.sums);
@@ -59,13 +59,13 @@ test.each(totalsCases)('$cart to $to by $by with $coupon is right to the cent, f
   shop.close();
 });
 
-test('the table has at least thirty distinct rows', () => {
+test('the table of totals has at least thirty distinct rows', () => {
   const rows = totalsCases.map(({ sums: _, ...row }) => JSON.stringify(row));
   expect(new Set(rows).size).toBe(rows.length);
   expect(rows.length).toBeGreaterThanOrEqual(30);
 });
 
-test('for Antarctica goods are priced, delivery is refused and no order is placed', async () => {
+test('a cart to Antarctica has prices but no delivery, and cannot be ordered', async () => {
   const sums = ['18.00', '0.00', '0.00', '0.00', '18.00'] as const;
   const { shop, shopper, estimate, checkout, html } = await prepareCheckout({ cart: 'mug', to: 'AQ', sums });
   const code = 'NO_DELIVERY_TO_DESTINATION';
@@ -78,7 +78,7 @@ test('for Antarctica goods are priced, delivery is refused and no order is place
   shop.close();
 });
 
-test('an unavailable delivery option falls back to the default and says so', async () => {
+test('an estimate replaces an unavailable delivery by the default and reports it', async () => {
   const { shop, estimate } = await prepareCheckout({
     cart: 'mug',
     to: 'CH',
@@ -95,7 +95,7 @@ test('an unavailable delivery option falls back to the default and says so', asy
   shop.close();
 });
 
-test('standard delivery says from which sum on it is free, to the end', async () => {
+test('estimate, checkout and order state from which sum standard delivery is free', async () => {
   const { shop, shopper, estimate, checkout } = await prepareCheckout({
     cart: 'mug',
     to: 'DE',
@@ -131,7 +131,7 @@ test.each([
   'US-CA',
   'NY',
   'constructor',
-])('a German address is taxed in Germany, whatever region (%s) it names', async subdivision => {
+])('a German address with the region %s has the German tax rate', async subdivision => {
   const shop = await openShop();
   const visitor = await shop.visitor();
   await visitor.add('olive-oil', 2);

@@ -8,14 +8,14 @@ import { applyMerchantDiscounts, type MerchantDiscount, type MerchantDiscountEff
 import type { PricedLine } from './price-line.ts';
 import { computeTax, findTaxRate, noTax, plainRate, type Tax, toAddedTax, withoutTax } from './taxes.ts';
 
-/** A fee beside goods and delivery. */
+/** A fee in addition to goods and delivery. */
 export interface Fee {
   readonly code?: string;
   readonly name: string;
   readonly price: Cents;
   readonly lineItemIds: readonly string[];
   readonly providerAppId?: string;
-  /** A fixed tax, in place of the destination's. */
+  /** A fixed tax that replaces the destination's. */
   readonly tax?: Tax;
 }
 
@@ -81,14 +81,14 @@ export interface Totals {
 }
 
 /**
- * All sums of a cart, checkout or order. They agree because only this function computes them. The amounts below are in euros.
- * Other currencies have the same numbers of minor units.
- * 1. A line is its unit price after the product's discount (per unit, a half cent up) times its quantity.
- * 2. The coupon comes off the lines it is for, spread by largest remainder; a percentage is rounded once, a half up.
- *    Then a merchant's discounts come off the rest, spread in the same way.
- * 3. Prices are without tax, unless the shop's rules say that they contain it.
- *    Each line is taxed on its rest, a half cent up, at its destination's rate:
- *    DE 19 %, AT, FR and GB 20 %, NL 21 %, US-NY 8.875 %, US-CA 7.25 %, nowhere else.
+ * All sums of a cart, checkout or order. They agree because only this function computes them. The amounts below are in
+ * euros. In other currencies they are the same numbers of minor units.
+ * 1. A line's sum is its unit price after the product's discount, rounded half up per unit, times its quantity.
+ * 2. The coupon reduces its lines, split by largest remainder. A percentage is rounded once, half up.
+ *    Then the merchant's discounts reduce the rest, split in the same way.
+ * 3. Prices are without tax, unless the shop's rules include it.
+ *    The rest of each line is taxed, rounded half up, at the rate of the destination:
+ *    DE 19 %, AT, FR and GB 20 %, NL 21 %, US-NY 8.875 %, US-CA 7.25 %, no tax elsewhere.
  * 4. Delivery in Europe: standard 5.90, free from 75.00 after discounts; express 12.50; in Germany also pickup 0.00,
  *    evening 8.90 and parcel shop 3.50. Elsewhere 14.90 or 29.00, and nothing to Antarctica.
  *    More than 10 kg add a 4.00 handling fee unless picked up in the shop.
@@ -165,12 +165,12 @@ export function computeTotals(input: TotalsInput): Totals {
   };
 }
 
-/** The shares of a total by the time and the way of payment. */
+/** The parts of a total by the time and the way of payment. */
 export interface PaymentSplit {
   readonly now: Cents;
-  /** Paid to the merchant, outside of the platform. */
+  /** The part that the buyer pays to the merchant outside the platform. */
   readonly offline: Cents;
-  /** The rest of lines with a deposit, paid later. */
+  /** The rest of lines with a deposit, which the buyer pays later. */
   readonly rest: Cents;
 }
 

@@ -31,12 +31,12 @@ export const algorithms: readonly AvailableAlgorithm[] = [
   },
 ];
 
-/** Products per recommendation. */
+/** The most products of a recommendation. */
 const MAX_RECOMMENDATIONS = 10;
-/** Being ordered together counts more than sharing a collection. */
+/** An order of both products counts as much as this number of shared collections. */
 const ORDERED_TOGETHER_WEIGHT = 2;
 
-/** The units of each product, by order; canceled orders are left out. */
+/** The units of each product by order, without canceled orders. */
 function countUnitsByOrder(orders: readonly OrderRecord[]): readonly ReadonlyMap<string, number>[] {
   return orders
     .filter(({ status }) => status !== 'CANCELED')
@@ -54,7 +54,7 @@ const countSold = (orders: readonly ReadonlyMap<string, number>[], id: string): 
 
 const canBeBought = (product: CatalogProduct): boolean => product.visible && listVariants(product).some(isInStock);
 
-/** Best score first, then better sales, then catalog order. */
+/** The ids of products by score, then by sales, then in the order of the catalog. */
 function rankProducts(
   products: readonly CatalogProduct[],
   score: (product: CatalogProduct) => number,
@@ -68,7 +68,7 @@ function rankProducts(
     .map(({ id }) => id);
 }
 
-/** The product ids to recommend beside `items`; without these, and without products that cannot be bought. */
+/** The ids of products to recommend for `items`, without the items and without products that cannot be bought. */
 export function recommendProducts(
   type: AvailableAlgorithm['config']['algorithmType'],
   items: readonly string[],

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const toItem = async (slug: string) => ({ catalogItemId: (await visitor.product(slug)).id, appId: STORES_APP_ID });
 const recommend = (body: AnyJson) => visitor.post('/v1/recommendations/get', body);
 
-/** The slugs recommended beside some others. */
+/** The slugs that an algorithm recommends for products with the given slugs. */
 async function listRelated(algorithm: AnyJson, ...slugs: readonly string[]): Promise<readonly string[]> {
   const { body } = await recommend({ algorithms: [algorithm], items: await Promise.all(slugs.map(toItem)) });
   const ids = body.recommendation.items.map((item: AnyJson) => item.catalogItemId);
@@ -40,7 +40,7 @@ async function buy(slug: string, quantity: number): Promise<string> {
   return (await visitor.post(`/v1/checkouts/${body.checkoutId}/create-order`)).body.orderId;
 }
 
-test('both algorithms are listed with their app and the store’s catalog', async () => {
+test('lists both algorithms with their app id and the app id of the store’s catalog', async () => {
   const { body } = await visitor.get('/v1/recommendations/algorithms');
   expect(body.availableAlgorithms).toHaveLength(2);
   for (const { config, appId, catalogAppIds } of body.availableAlgorithms) {
@@ -50,7 +50,7 @@ test('both algorithms are listed with their app and the store’s catalog', asyn
   }
 });
 
-test('best sellers follow sales, without the items themselves and canceled orders', async () => {
+test('best sellers are ranked by sales, without the given items and canceled orders', async () => {
   const before = await listRelated(global);
   expect(before[0]).toBe('stoneware-mug');
   expect(await listRelated(global, 'stoneware-mug')).not.toContain('stoneware-mug');
@@ -78,7 +78,7 @@ test('products that cannot be bought are not recommended', async () => {
   expect(found).not.toContain('cast-iron-pot');
 });
 
-test('skips an algorithm that finds too few, and recommends nothing if all do', async () => {
+test('skips an algorithm that finds too few items, and returns none if all do', async () => {
   const items = [await toItem('sourdough-course')];
   const both = { algorithms: [related, global], items };
   expect((await recommend({ ...both, minimumRecommendedItems: 1 })).body.recommendation.algorithm).toEqual(related);
@@ -95,7 +95,7 @@ test('each shop recommends from its own catalog and orders', async () => {
   expect(body.recommendation).toEqual({ items: [] });
 });
 
-test('foreign items, unknown algorithms and unknown apps are refused by name', async () => {
+test('refuses items of another app, unknown algorithms and unknown apps', async () => {
   const item = await toItem('bread-knife');
   const codes = [
     errorCodeOrField(await recommend({ algorithms: [related], items: [{ ...item, appId: 'bookings' }] })),
@@ -113,7 +113,7 @@ test.each([
   [{ algorithms: [{ id: 'a', appId: 'b' }], items: [{ appId: 'c' }] }, 'items[0].catalogItemId'],
   [{ algorithms: [{ id: 'a', appId: 'b' }], minimumRecommendedItems: 0 }, 'minimumRecommendedItems'],
   [{ algorithms: [{ id: 'a', appId: 'b' }], minimumRecommendedItems: 1.5 }, 'minimumRecommendedItems'],
-])('%# is refused by the field', async (body, field) => {
+])('recommendation request %# is refused by its invalid field', async (body, field) => {
   const refused = await recommend(body);
   expect([refused.status, errorCodeOrField(refused)]).toEqual([400, field]);
 });

@@ -37,7 +37,7 @@ const validateRecommendationInput = (input: recommendations.RecommendationQuesti
     };
   });
 
-/** The algorithm requested; throws if the app or the algorithm is unknown. */
+/** The requested algorithm. Throws if the app or the algorithm is unknown. */
 const findAlgorithm = ({ id, appId }: recommendations.Algorithm): recommendations.AvailableAlgorithm => {
   if (appId !== RECOMMENDATIONS_APP_ID)
     throw apiError(404, 'RECOMMENDATIONS_PROVIDER_NOT_FOUND', 'No app of the shop recommends under this id.', {

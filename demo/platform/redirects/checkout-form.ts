@@ -15,14 +15,14 @@ export interface CheckoutForm {
   readonly buyer: Buyer;
 }
 
-/** Parses the form; fields it lacks keep the checkout's values. */
+/** Parses the form. Missing fields keep the values of the checkout. */
 export function parseForm(fields: URLSearchParams, { details }: StoredCheckout): CheckoutForm {
   const known = toBuyer(details);
   const typed = buyerFields.map(name => [name, fields.get(name)?.trim().slice(0, 200) ?? known[name]]);
   return { fields, buyer: Object.fromEntries(typed) };
 }
 
-/** A longer code is none of a delivery. */
+/** The delivery code of the form, cut to the longest length of a code. */
 const readDelivery = (fields: URLSearchParams): string | undefined => fields.get('delivery')?.slice(0, 100);
 
 const saveDetails = (session: CheckoutSession, details: StoredCheckout['details']): CheckoutSession => ({
@@ -91,7 +91,7 @@ const errorMessages: Readonly<Record<string, string>> = {
   PAYMENT_ERROR: `The payment was declined. ${NOTHING_CHARGED}: try again, or pay in another way.`,
 };
 
-/** What a refusal says, with the sum that is due now. */
+/** The message of a refusal, with the sum that is now due. */
 function describeRefusal({ code, description, data }: ApplicationError, due: string): string {
   if (code === 'CHECKOUT_CHANGED') {
     const { changes = [] } = data as { readonly changes?: readonly string[] };
@@ -112,7 +112,7 @@ const getAmountDue = ({ context, checkout }: CheckoutSession): string => {
   return formatMoney(payment.now - giftCardCents, currency);
 };
 
-/** The page after a refusal: with the sums as they are now, and without what cannot pay or reduce them. */
+/** The page after a refusal: with current sums, and without a gift card, coupon or membership that no longer works. */
 function renderRefusal(session: CheckoutSession, refusal: ApplicationError): Promise<Response> {
   const { context, checkout } = session;
   const reloaded = { ...session, checkout: findCheckout(context.db, checkout.id) ?? checkout };

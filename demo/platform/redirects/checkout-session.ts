@@ -46,7 +46,7 @@ export function findCheckoutSession(
   return redirect && checkout && { context, redirect, checkout, origin: env.origin };
 }
 
-/** A page of the merchant's to return to, whose address says whether a member signed in meanwhile: none can at the checkout. */
+/** The URL of a merchant's page to return to. It states that nobody logged in, because the checkout has no login. */
 function toReturnUrl(target: string | undefined, parameters: Readonly<Record<string, string>> = {}) {
   if (!target) return undefined;
   const url = new URL(target);
@@ -55,7 +55,7 @@ function toReturnUrl(target: string | undefined, parameters: Readonly<Record<str
   return url.href;
 }
 
-/** The merchant's thank-you page with the order's id; without one, shoppers see the platform's own page. */
+/** The URL of the merchant's thank-you page with the order's id. Undefined if the merchant has no such page. */
 export const getThankYouUrl = (
   { redirect: { callbacks } }: CheckoutSession,
   { orderId }: StoredCheckout,
@@ -74,7 +74,7 @@ type CheckoutProblems = Partial<
   Pick<CheckoutView, 'fieldProblems' | 'couponProblem' | 'typedCoupon' | 'problem' | 'buyer' | 'status'>
 >;
 
-/** The checkout with the demo's buyer in empty fields. */
+/** The checkout with the data of the demo's buyer in its empty fields. */
 const withDemoBuyer = (checkout: StoredCheckout): StoredCheckout => ({
   ...checkout,
   details: applyBuyer(checkout.details, toBuyer(checkout.details), undefined),

@@ -3,16 +3,16 @@ import { parseDate } from '../core/dates.ts';
 import { isGuid } from '../core/ids.ts';
 import { isRecord, parseEnum, parseInteger, parseOptionalString, type Report } from '../core/validate.ts';
 
-/** The sections for goods that the shops here do not sell: their page shows what the redirect carries over. */
+/** The sections for goods that the platform's shops do not sell. Their page shows the data of the redirect. */
 export const hostedSections = ['bookingsCheckout', 'bookingsBook', 'eventsCheckout', 'paidPlansCheckout'] as const;
 export type HostedSection = (typeof hostedSections)[number];
 
-/** A value that the page shows, under its label. */
+/** A value of the redirect that the page shows under a label. */
 export type CarriedValue = readonly [label: string, text: string];
 
 type ParseText = (value: unknown, field: string, report: Report) => string | undefined;
 
-/** A field and its label; `required` ones must be there. */
+/** A field of a section and its label. */
 interface CarriedField {
   readonly label: string;
   readonly parse: ParseText;
@@ -126,7 +126,7 @@ function parseCarriedValues(
   });
 }
 
-/** What a section carries over to its page, field by field; others than those of the contract are reported. */
+/** The values that a section passes to its page. Fields that the contract does not have are reported. */
 export const parseHostedSection = (
   section: HostedSection,
   request: RedirectRequest,

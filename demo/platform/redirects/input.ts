@@ -23,7 +23,7 @@ const CALLBACK_NAMES = [
   'bookingsServiceListUrl',
 ] as const;
 
-/** The pages to return to, on the shop's own origins. */
+/** Parses the pages to return to, which must be on origins of the shop. */
 export function parseCallbacks(db: Database, clientId: string, value: unknown, report: Report): Callbacks {
   const fields = parseRecord(value, 'callbacks', report);
   reportUnknownFields(fields, new Set(CALLBACK_NAMES), 'callbacks.', 'the callbacks', report);
@@ -36,9 +36,9 @@ export function parseCallbacks(db: Database, clientId: string, value: unknown, r
 }
 
 interface Preferences {
-  /** Whether the answer includes a session token for the member. */
+  /** Whether the answer includes a session token of the member. */
   readonly maintainsIdentity: boolean;
-  /** Whether the page is one of any shop, without the name of this one. */
+  /** Whether the page omits the name of the shop. */
   readonly isGeneric: boolean;
   /** Additional query parameters of the page. */
   readonly searchParams: Readonly<Record<string, string>>;
@@ -46,7 +46,7 @@ interface Preferences {
 
 const PREFERENCE_NAMES = new Set(['useGenericWixPages', 'maintainIdentity', 'additionalQueryParameters']);
 
-/** Query parameters of the hosted pages. */
+/** Query parameters that the hosted pages use themselves. */
 const RESERVED_PARAMS = new Set(['session', 'checkoutId']);
 
 export function parsePreferences(value: unknown, report: Report): Preferences {
@@ -77,7 +77,7 @@ const AUTH_REQUEST_NAMES = new Set([
 
 const PROMPTS = ['login', 'none', 'consent', 'select_account'] as const;
 
-/** Where the code of an authorization request would go. */
+/** The shop and the page that would receive the code of an authorization request. */
 interface CodeTarget {
   readonly clientId: string;
   /** The origin of the page that makes the request. A `web_message` response goes to it. Null outside browsers. */
@@ -85,8 +85,8 @@ interface CodeTarget {
 }
 
 /**
- * Requires PKCE with S256, a state, the scope, and a redirect URI of the shop's unless the response mode is web_message.
- * That one is for pages of the shop alone.
+ * Requires PKCE with S256, a state, the scope, and a redirect URI on an origin of the shop. The response mode
+ * web_message needs no redirect URI, but a page on an origin of the shop.
  */
 export function checkAuth(db: Database, value: unknown, { clientId, pageOrigin }: CodeTarget): void {
   const { responseMode } = validate(report => {

@@ -2,15 +2,15 @@ import { createMiddleware } from 'hono/factory';
 import type { RouteEnv } from '../access/route.ts';
 import { renderNotice } from './pages/layout.ts';
 
-/** Whether the headers that browsers set, and no page can, say that one of the platform's own pages sent the request. */
+/** Whether one of the platform's own pages sent the request, by headers that browsers set and pages cannot. */
 export function isFromOwnPage({ headers }: Request, ownOrigin: string): boolean {
   const site = headers.get('sec-fetch-site');
   return site === null ? headers.get('origin') === ownOrigin : site === 'same-origin';
 }
 
 /**
- * Refuses forms that pages of others send: they would act with the cookie of the shopper who opens them. A request with neither
- * header comes from no browser.
+ * Refuses forms that other pages send, because they would use the cookie of the shopper who opens the page. A request
+ * with neither header does not come from a browser and is accepted.
  */
 export const requireOwnPage = createMiddleware<RouteEnv>(async ({ req, env }, next) => {
   const { headers } = req.raw;

@@ -34,12 +34,12 @@ const post = async (path: string, fields: Record<string, string> = {}) => {
 };
 const readSum = (name: string) => new RegExp(`data-sum="${name}" data-amount="([^"]*)"`).exec(html)?.[1];
 const readProblem = () => /role="alert"><p>([^<]*)/.exec(html)?.[1];
-/** Pays what the page shows. */
+/** Submits the payment with the sums that the page shows. */
 const pay = (fields = {}) =>
   post('/checkout/pay', { shown: /name="shown" value="([^"]*)"/.exec(html)?.[1] ?? '', ...fields });
 
 test(
-  'the page shows lines, totals and a form, runs no scripts and leads home',
+  'the checkout page shows lines, totals and a form, and runs no scripts',
   { tags: ['@security-framing'] },
   async () => {
     const answer = await open();
@@ -62,7 +62,7 @@ test(
   },
 );
 
-test('paying places the order and leads back to the shop, once', async () => {
+test('paying places one order and redirects to the thank-you page, even if repeated', async () => {
   const answer = await pay();
   expect(answer.status).toBe(303);
   const [order] = (await shop.admin('orders')).orders;
@@ -86,7 +86,7 @@ test('paying places the order and leads back to the shop, once', async () => {
 
 const readLink = (label: string) => new RegExp(`href="([^"]*)">${label}<`).exec(html)?.[1];
 
-test('leaving before payment returns to the unchanged cart without an order', async () => {
+test('a declined payment places no order, and the page links to the unchanged cart', async () => {
   expect(readLink('Back to shop')).toBe('https://shop.example/?wixMemberLoggedIn=false');
   expect(readLink('Edit cart')).toBe('https://shop.example/cart?wixMemberLoggedIn=false');
   await shop.admin('shop', { payments: 'decline' });
@@ -101,7 +101,7 @@ test('leaving before payment returns to the unchanged cart without an order', as
   expect((await pay()).status).toBe(303);
 });
 
-test('without a thank-you page the platform shows its own', async () => {
+test('after paying, the platform shows its own page if there is no thank-you page', async () => {
   const { body } = await visitor.post('/ecom/v1/carts/current/create-checkout', { channelType: 'WEB' });
   const { postFlowUrl } = callbacks;
   const { redirectSession } = (await createSession({ ecomCheckout: body, callbacks: { postFlowUrl } })).body;
@@ -114,7 +114,7 @@ test('without a thank-you page the platform shows its own', async () => {
   expect(readLink('Back to the shop')).toBe('https://shop.example/?wixMemberLoggedIn=false');
 });
 
-test('the buyer reads their order, others do not, and the checkout is completed', async () => {
+test('after paying, only the buyer can read the order, and the checkout is completed', async () => {
   const orderId = new URL((await pay()).headers.get('location') ?? '').searchParams.get('orderId');
   const checkoutId = url.searchParams.get('checkoutId');
   const { order } = (await visitor.get(`/v1/orders/${orderId}`)).body;
@@ -124,7 +124,7 @@ test('the buyer reads their order, others do not, and the checkout is completed'
   expect(errorCodeOrField(await (await shop.visitor()).get(`/v1/orders/${orderId}`))).toBe('ORDER_NOT_FOUND');
 });
 
-test('names a cart’s own checkout page, which the hosted page does not follow', async () => {
+test('checkout-url has the cart’s own URL; a redirect session uses the hosted page', async () => {
   const own = 'https://shop.example/pay';
   const changed = await visitor.patch('/ecom/v1/carts/current', {
     cartInfo: { overrideCheckoutUrl: own },
@@ -160,7 +160,7 @@ test('the estimate replaces and reports a withdrawn delivery', async () => {
   );
 });
 
-test('address, delivery and coupon change the sums', async () => {
+test('address, delivery and coupon change the sums of the checkout page', async () => {
   await post('/checkout/update', { country: 'AT', delivery: 'express', coupon: 'welcome10' });
   expect([readSum('discount'), readSum('shipping'), readSum('tax'), readSum('total')]).toEqual([
     '16.00',
@@ -173,14 +173,14 @@ test('address, delivery and coupon change the sums', async () => {
   expect(readSum('discount')).toBeUndefined();
 });
 
-test('a checkout keeps no longer code of a delivery than a delivery has', async () => {
+test('the checkout page does not store an overlong delivery code', async () => {
   await post('/checkout/update', { delivery: 'x'.repeat(100_000) });
   expect(html.length).toBeLessThan(20_000);
   const id = /name="checkoutId" value="([^"]*)"/.exec(html)?.[1];
   expect(JSON.stringify(await visitor.get(`/v1/checkouts/${id}`)).length).toBeLessThan(20_000);
 });
 
-test('an invalid coupon has a message beside its field, which keeps the text', async () => {
+test('the checkout page shows why a coupon is invalid and keeps the typed text', async () => {
   const answer = await post('/checkout/update', { coupon: 'SUMMER24', city: 'Ulm' });
   expect(answer.status).toBe(422);
   expect(html).toContain('The coupon has expired.');
@@ -188,20 +188,20 @@ test('an invalid coupon has a message beside its field, which keeps the text', a
   expect(html).toContain('value="Ulm"');
 });
 
-test('missing details are marked, nothing is placed', async () => {
+test('the checkout page marks missing details and places no order', async () => {
   expect((await pay({ email: '', city: '' })).status).toBe(422);
   expect(html.match(/aria-invalid="true" aria-describedby="(\w+)-problem"/g)).toHaveLength(2);
   expect((await pay({ email: 'ada' })).status).toBe(422);
   expect((await shop.admin('orders')).orders).toEqual([]);
 });
 
-test.each(['HK', 'AE', 'PA'])('asks for a postcode where addresses have one (%s)', async country => {
-  // Without taxes and with another delivery the total is another.
+test.each(['HK', 'AE', 'PA'])('requires a postcode only in countries that have postcodes (%s)', async country => {
+  // The first attempt is a 409, because another country's tax and delivery change the total.
   expect((await pay({ country, postalCode: '' })).status).toBe(country === 'PA' ? 422 : 409);
   expect((await pay({ country, postalCode: '' })).status).toBe(country === 'PA' ? 422 : 303);
 });
 
-test('a total other than the one shown is not charged', async () => {
+test('a total that differs from the shown total is not charged', async () => {
   expect((await pay({ country: 'FR' })).status).toBe(409);
   expect(readProblem()).toBe('You would now pay €192.00. Nothing was charged: check it, then pay.');
   expect((await pay()).status).toBe(303);
@@ -217,11 +217,11 @@ test('a changed price is shown, and charged only after another confirmation', as
   expect((await pay()).status).toBe(303);
 });
 
-describe('what the shopper had before them is what is charged', () => {
+describe('the checkout page charges only what it showed', () => {
   const NOW = /You would (now )?pay €[\d.]+\. Nothing was charged: check it, then pay\.$/;
   const total = () => readSum('total');
 
-  test('a coupon that has ended says so with the new sum, and the next press pays that', async () => {
+  test('an ended coupon shows a message and the new sum, which the next press pays', async () => {
     await post('/checkout/update', { coupon: 'welcome10' });
     const before = total();
     await shop.admin('coupons', { code: 'WELCOME10', name: 'Ten', percentage: 10, endDate: '2020-01-01T00:00:00Z' });
@@ -234,7 +234,7 @@ describe('what the shopper had before them is what is charged', () => {
     expect((await shop.admin('orders')).orders[0].priceSummary.total.amount).toBe(shown);
   });
 
-  test('a coupon that no longer applies is dropped with its reason', async () => {
+  test('a coupon that no longer applies is removed with a message', async () => {
     await shop.admin('coupons', { code: 'BIG', name: 'Big', percentage: 10, minimumSubtotal: 100 });
     await post('/checkout/update', { coupon: 'BIG' });
     await shop.admin('stock', { slug: 'last-teapot', quantity: 0 });
@@ -245,7 +245,7 @@ describe('what the shopper had before them is what is charged', () => {
     expect((await pay()).status).toBe(303);
   });
 
-  test('a gift card that another order has emptied is dropped with the new sum', async () => {
+  test('a gift card that another order emptied is removed with a message', async () => {
     const giftCardCode = 'LARCH-GIFT-25';
     const checkoutId = url.searchParams.get('checkoutId');
     await visitor.patch(`/v1/checkouts/${checkoutId}`, { checkout: {}, giftCardCode });
@@ -263,7 +263,7 @@ describe('what the shopper had before them is what is charged', () => {
     expect((await pay()).status).toBe(303);
   });
 
-  test('requires another choice for a withdrawn delivery', async () => {
+  test('a withdrawn delivery must be replaced by another choice before paying', async () => {
     await post('/checkout/update', { delivery: 'express' });
     await shop.admin('shop', { withdrawnDeliveries: ['express'] });
     expect((await pay({ delivery: 'express' })).status).toBe(409);
@@ -272,7 +272,7 @@ describe('what the shopper had before them is what is charged', () => {
     expect((await pay({ delivery: 'standard' })).status).toBe(303);
   });
 
-  test('a shop that keeps payment methods asks first', async () => {
+  test('a shop that saves payment methods requires the shopper’s consent', async () => {
     await shop.admin('shop', { approvalStrategy: 'PAYMENT_METHOD_SAVED' });
     html = await (await open()).text();
     expect(html).toContain('The shop may keep this payment method');
@@ -280,12 +280,12 @@ describe('what the shopper had before them is what is charged', () => {
     expect((await pay({ savePaymentMethod: 'on' })).status).toBe(303);
   });
 
-  test('a form without the sums it showed, or with those of another page, pays nothing', async () => {
+  test('a form without the digest of the shown sums, or with a wrong one, pays nothing', async () => {
     for (const shown of ['', 'x']) expect((await pay({ shown })).status).toBe(409);
     expect((await shop.admin('orders')).orders).toEqual([]);
   });
 
-  test('two prices that change by as much in opposite directions are shown first', async () => {
+  test('price changes that leave the total the same are shown before they are charged', async () => {
     await shop.admin('products', { slug: 'last-teapot', price: 57 });
     await shop.admin('products', { slug: 'evening-carafe', price: 46 });
     const before = total();
@@ -293,7 +293,7 @@ describe('what the shopper had before them is what is charged', () => {
     expect([readProblem()?.startsWith('A price has changed.'), total()]).toEqual([true, before]);
   });
 
-  test('fees, tax and later amounts have rows, and the button the sum due now', async () => {
+  test('fees, tax and later amounts have rows, and the button has the sum due now', async () => {
     await shop.admin('shop', { taxIncluded: true, additionalFees: [{ code: 'box', name: 'Gift box', price: '2.00' }] });
     const checkoutId = url.searchParams.get('checkoutId');
     const lesson = { quantity: 1, productName: { original: 'A lesson' } };
@@ -315,7 +315,7 @@ describe('what the shopper had before them is what is charged', () => {
   });
 });
 
-test('a sold-out line has a message, and one press fixes it in cart and page', async () => {
+test('a line above the stock has a message, and one press corrects cart and checkout', async () => {
   await shop.admin('stock', { slug: 'last-teapot', quantity: 1 });
   expect((await pay()).status).toBe(409);
   expect(readProblem()).toContain('run low meanwhile');
@@ -327,14 +327,14 @@ test('a sold-out line has a message, and one press fixes it in cart and page', a
   expect((await visitor.cart()).lineItems).toEqual([]);
 });
 
-test('without a delivery option the checkout cannot be paid', async () => {
+test('a checkout without a delivery option cannot be paid', async () => {
   await post('/checkout/update', { country: 'AQ' });
   expect(html).toContain('Nothing can be delivered to Antarctica');
   expect((await pay()).status).toBe(409);
   expect(readProblem()).toContain('choose another address');
 });
 
-test('a wrong, foreign or old session secret gives a friendly 404', async () => {
+test('a missing, wrong or expired session secret gives a 404 page with a message', async () => {
   const id = url.searchParams.get('checkoutId');
   expect((await shop.send(`/checkout?checkoutId=${id}`)).status).toBe(404);
   expect((await shop.send(`/checkout?checkoutId=${id}&session=guess`)).status).toBe(404);
@@ -344,7 +344,7 @@ test('a wrong, foreign or old session secret gives a friendly 404', async () => 
   expect([late.status, await late.text()]).toEqual([404, expect.stringContaining('no longer open')]);
 });
 
-test('a redirect session takes one section, http callbacks and the caller’s checkout', async () => {
+test('a redirect session accepts one section, http callbacks and the caller’s checkout', async () => {
   const checkoutId = url.searchParams.get('checkoutId');
   const ecomCheckout = { checkoutId };
   for (const postFlowUrl of ['javascript:alert(1)', 'data:text/html,x', '/thanks'])
@@ -361,13 +361,13 @@ test('a redirect session takes one section, http callbacks and the caller’s ch
   expect((await shop.send(out.pathname + out.search)).headers.get('location')).toBe('https://shop.example/');
 });
 
-test('leads to no page of a product that is hidden', async () => {
+test('a redirect session for a hidden product is refused', async () => {
   await shop.admin('products', { slug: 'olive-oil', visible: false });
   const answer = await visitor.post('/v1/redirect-session', { storesProduct: { productSlug: 'olive-oil' } });
   expect([answer.status, errorCodeOrField(answer)]).toEqual([404, 'PRODUCT_NOT_FOUND']);
 });
 
-test('a visible product has a page of its own', async () => {
+test('a visible product has a hosted page, and a hidden product has none', async () => {
   const path = '/product/evening-carafe';
   const { url } = (await visitor.cart()).lineItems[0] ?? {};
   expect(url).toEqual({ relativePath: path, url: `http://api.test${path}` });
@@ -381,7 +381,7 @@ test.each([
   'de',
   'constructor',
   'Germany',
-])('a country (%s) that is no code is refused; it would go untaxed', async country => {
+])('the checkout page refuses the country %s, which is no code and has no tax rate', async country => {
   for (const path of ['/checkout/update', '/checkout/pay']) {
     expect((await post(path, { country })).status).toBe(422);
     expect(html).toContain('id="country-problem"');
@@ -390,7 +390,7 @@ test.each([
   expect(readSum('tax')).toBe('30.40');
 });
 
-test('gives only the path of a picture when it is on the platform itself', async () => {
+test('a product page has the path of the platform’s pictures, and the URL of others', async () => {
   const readPicture = async () => /<img src="([^"]*)"/.exec(await (await shop.send('/product/olive-oil')).text())?.[1];
   expect(await readPicture()).toBe('/media/olive-oil');
   const { id, media } = await merchant.product('olive-oil');

@@ -25,7 +25,7 @@ import { renderSectionPage } from './pages/section-page.ts';
 import { clearSessionCookie, readSessionCookie, withCookies } from './session-cookie.ts';
 import { findSectionSession, getShopName, type StoredRedirectSession } from './store.ts';
 
-/** Sends a file of the hosted pages, which browsers revalidate. */
+/** Sends a file of the hosted pages. Browsers revalidate it. */
 const sendAsset = (name: string, type: string) => async (c: Context<RouteEnv>) =>
   c.body(await c.env.context.readAsset(`redirects/pages/${name}`), 200, {
     'content-type': type,
@@ -44,7 +44,7 @@ const handlePost =
     return c.env.transact(() => handler(session, parseForm(fields, session.checkout)), actor);
   };
 
-/** The page of a section that the shops here do not offer themselves. */
+/** The page of a section for goods that the platform's shops do not sell. */
 const showSection = (section: HostedSection) => (c: Context<RouteEnv>) => {
   const { context } = c.env;
   const session = findSectionSession(context, c.req.query('session'), section);
@@ -56,7 +56,7 @@ const findBrowserLogin = (c: Context<RouteEnv>) => {
   return findLoginToken(db, 'cookie', readSessionCookie(c), clock.now());
 };
 
-/** Asks before a link ends a login of the browser that it was not made for: the link may be a stranger's. */
+/** Asks before a log-out by a link that was not made for the browser's login, because the link may be a stranger's. */
 const askForLogout = (shop: string, secret: string) =>
   renderPage(
     `Sign out – ${shop}`,
@@ -69,7 +69,7 @@ const askForLogout = (shop: string, secret: string) =>
     </main>`,
   );
 
-/** Goes on where the merchant wants people to be after a log-out. Another shop's login stays. */
+/** Redirects to the merchant's page after a log-out, or shows a notice. The cookie of another login stays. */
 async function leaveLogout(c: Context<RouteEnv>, redirect?: StoredRedirectSession): Promise<Response> {
   if (!findBrowserLogin(c)) clearSessionCookie(c);
   const target = redirect?.callbacks.postFlowUrl;
@@ -79,7 +79,7 @@ async function leaveLogout(c: Context<RouteEnv>, redirect?: StoredRedirectSessio
   return withCookies(c, response);
 }
 
-/** The pages for shoppers on the platform's own host. */
+/** The hosted pages, which shoppers open on the platform's own origin. */
 export const hostedPages = new Hono<RouteEnv>()
   .get('/hosted/hosted.css', sendAsset('hosted.css', 'text/css; charset=utf-8'))
   .get('/hosted/icon.svg', sendAsset('icon.svg', 'image/svg+xml'))

@@ -88,7 +88,7 @@ const pages = [
 ] as const;
 
 describe.each(pages)('the page at $path', ({ path, input, carries, list }) => {
-  test('shows everything that was carried over, and leads on to the merchant’s pages', async () => {
+  test('a section’s page shows its redirect’s data and links to the merchant’s pages', async () => {
     const page = await openPage({ ...input, callbacks });
     expect([page.path, page.response.status]).toEqual([path, 200]);
     const rows = [...page.html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, label, text]) => [label, text]);
@@ -99,7 +99,7 @@ describe.each(pages)('the page at $path', ({ path, input, carries, list }) => {
     expect(page.response.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('asks no member to sign in, and opens with its own session alone', async () => {
+  test('a section’s page has no login link for members, and needs a session made for it', async () => {
     const mira = await shop.member('mira.holm@larch.example');
     expect((await openPage({ ...input, callbacks }, mira)).html).not.toContain(callbacks.loginUrl);
     const { search } = await openPage({ login: {} });
@@ -141,11 +141,11 @@ test.each([
   [{ login: {}, callbacks: { afterUrl: 'https://merchant.example/' } }, 'callbacks.afterUrl', 'FIELD_NOT_ALLOWED'],
   [{ login: {}, preferences: { theme: 'dark' } }, 'preferences.theme', 'FIELD_NOT_ALLOWED'],
   [{ login: {}, preferences: { useGenericWixPages: 'yes' } }, 'preferences.useGenericWixPages', 'FORMAT'],
-])('%j is refused', async (input, field, rule) => {
+])('a redirect session with %j is refused', async (input, field, rule) => {
   expect(violation(await createSession(input))).toEqual([field, rule]);
 });
 
-test('generic pages leave out the name of the shop, others show it', async () => {
+test('generic pages omit the name of the shop, and other pages show it', async () => {
   await visitor.add('olive-oil', 1);
   const { body: ecomCheckout } = await visitor.post('/v1/carts/current/create-checkout', { channelType: 'WEB' });
   const sections = [
@@ -162,13 +162,13 @@ test('generic pages leave out the name of the shop, others show it', async () =>
   }
 });
 
-test('a product page leads back to the shop, a checkout to the merchant’s sign-in page', async () => {
+test('a product page links to postFlowUrl, and a checkout page to loginUrl', async () => {
   const product = await openPage({ storesProduct: { productSlug: 'olive-oil' }, callbacks });
   expect(product.html).toContain(`href="${callbacks.postFlowUrl}"`);
   const { body: ecomCheckout } = await visitor.post('/v1/carts/current/create-checkout', { channelType: 'WEB' });
   expect((await openPage({ ecomCheckout, callbacks })).html).toContain(`href="${callbacks.loginUrl}"`);
 });
 
-test('a redirect session takes one section, whichever it is', async () => {
+test('a redirect session with two sections is refused', async () => {
   for (const { input } of pages) expect(errorCodeOrField(await createSession({ ...input, login: {} }))).toBe('section');
 });

@@ -14,12 +14,12 @@ import { addRedirectSession, type StoredRedirectSession } from './store.ts';
 const SECTIONS = ['ecomCheckout', 'storesProduct', 'login', 'logout', 'auth', ...hostedSections] as const;
 type Section = (typeof SECTIONS)[number];
 
-/** Where a section leads, and what its page needs to know. */
+/** The path of a section's page, and the data that the page needs. */
 interface Destination extends Partial<Pick<StoredRedirectSession, 'checkoutId' | 'auth' | 'carried' | 'session'>> {
   readonly path: string;
 }
 
-/** The only field of a section; others are refused. */
+/** The only field of a section. Other fields are refused. */
 const requireField = (section: unknown, path: string, name: string) =>
   validate(report => {
     const fields = parseRecord(section, path, report);
@@ -31,7 +31,7 @@ function requireOwnClientId({ clientId }: Caller, value: unknown): void {
   if (value !== clientId) throw apiError(403, 'FORBIDDEN', 'The client id is another shop’s.');
 }
 
-/** The destinations; each checks what its section says. */
+/** The destination of each section. It also checks the fields of the section. */
 const destinations: {
   readonly [S in Section]: (
     context: Context,
@@ -84,7 +84,7 @@ const destinations: {
   }),
 };
 
-/** Creates a URL to a hosted page. It carries a secret of this session only, never a token. */
+/** Creates the URL of a hosted page. The URL contains a secret that is valid only for this session, never a token. */
 export function createRedirectSession(
   context: Context,
   caller: Caller,

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 
-/** The browser's session, for later logins without a password. */
+/** The cookie of a browser's login, with which later logins need no password. */
 const NAME = 'kiosk_session';
 const options = { path: '/', httpOnly: true, secure: true, sameSite: 'None' } as const;
 
@@ -12,7 +12,7 @@ export const clearSessionCookie = (c: Context): void => void deleteCookie(c, NAM
 /** The header that clears the cookie. */
 export const CLEARED_SESSION_COOKIE = `${NAME}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=None`;
 
-/** Adds the cookies set so far to a response that Hono has not made. */
+/** Adds the cookies set on `c` to a response that was not made by `c`. */
 export function withCookies(c: Context, response: Response): Response {
   for (const cookie of c.res.headers.getSetCookie()) response.headers.append('set-cookie', cookie);
   return response;

@@ -14,15 +14,15 @@ export interface StoredRedirectSession {
   readonly callbacks: Callbacks;
   readonly section: RedirectSection;
   readonly auth?: RedirectRequest['auth'];
-  /** The values that the section carries over. */
+  /** The values that the section passes to its page. */
   readonly carried?: readonly CarriedValue[];
-  /** The member's login, which a log-out ends. */
+  /** The id of the member's login, which the section `logout` ends. */
   readonly session?: string;
-  /** Whether a member created it. */
+  /** Whether a member created the session. */
   readonly isMember: boolean;
-  /** Whether its page omits the name of the shop. */
+  /** Whether the page omits the name of the shop. */
   readonly isGeneric: boolean;
-  /** The visitor who created it, and the origin of the page on which the visitor was. */
+  /** The visitor who created the session, and the origin of the page that requested it. */
   readonly visitorId?: string | null;
   readonly pageOrigin?: string | null;
 }
@@ -59,7 +59,7 @@ export function findRedirectSession(db: Database, secret: string, now: number): 
   return { ...rest, ...JSON.parse(document), secret };
 }
 
-/** The session of a hosted page, if its section is the given one. */
+/** The session of a hosted page. Undefined if it is unknown, expired or of another section. */
 export function findSectionSession(
   { db, clock }: Context,
   secret: string | null | undefined,
@@ -75,6 +75,6 @@ export const getShopName = (
   { clientId, isGeneric }: Pick<StoredRedirectSession, 'clientId' | 'isGeneric'>,
 ): string => (isGeneric ? 'Online store' : getShop(db, clientId).name);
 
-/** The merchant's page on which visitors sign in, or undefined for members. */
+/** The merchant's page on which visitors log in. Undefined for members. */
 export const getLoginUrl = ({ callbacks, isMember }: StoredRedirectSession): string | undefined =>
   isMember ? undefined : callbacks.loginUrl;

@@ -22,7 +22,7 @@ const read = async (id: string): Promise<Review> =>
   (await merchant.get(`${PATH}/${id}?returnPrivateReviews=true`)).body.review;
 const decide = (id: string, moderationStatus: string) => change(id, { moderation: { moderationStatus } });
 
-describe('a review that the merchant has decided on', () => {
+describe('a review with a decision of the merchant', () => {
   test.each([
     ['REJECTED', {}, 'REJECTED'],
     ['REJECTED', { body: 'It holds tea!' }, 'IN_MODERATION'],
@@ -33,7 +33,7 @@ describe('a review that the merchant has decided on', () => {
     ['APPROVED', {}, 'APPROVED'],
     ['APPROVED', { rating: 4 }, 'APPROVED'],
     ['APPROVED', { body: 'See https://shop.example' }, 'IN_MODERATION'],
-  ])('%s, and its author sends it again with %j: it is %s', async (decision, next, status) => {
+  ])('a review that is %s and sent again by its author with %j becomes %s', async (decision, next, status) => {
     const { id } = await create();
     expectOk(await decide(id, decision));
     const { moderation } = await rewrite(id, { ...content, ...next });
@@ -42,7 +42,7 @@ describe('a review that the merchant has decided on', () => {
     expect(isPublic).toBe(status === 'APPROVED');
   });
 
-  test('an approved link stays approved when it is sent again', async () => {
+  test('a review with an approved link stays approved when it is sent again', async () => {
     const linked = { ...content, body: 'See https://shop.example' };
     const { id, moderation } = await create(member, { content: linked });
     expect(moderation.moderationStatus).toBe('IN_MODERATION');
@@ -50,7 +50,7 @@ describe('a review that the merchant has decided on', () => {
     expect((await rewrite(id, linked)).moderation.moderationStatus).toBe('APPROVED');
   });
 
-  test('the merchant’s own rewriting keeps the status', async () => {
+  test('a review that the merchant rewrites keeps its status', async () => {
     const { id } = await create();
     expect((await rewrite(id, { ...content, rating: 1 }, merchant)).moderation).toEqual({
       moderationStatus: 'APPROVED',
@@ -60,7 +60,7 @@ describe('a review that the merchant has decided on', () => {
     expect((await rewrite(id, { ...content, rating: 2 }, merchant)).moderation.moderationStatus).toBe('REJECTED');
   });
 
-  test('each publication counts', async () => {
+  test('publishCount counts each publication of a review', async () => {
     const { id, publishCount } = await create(member, { content: { ...content, body: 'www.shop.example' } });
     expect(publishCount).toBe(0);
     expect((await rewrite(id, content)).publishCount).toBe(1);
@@ -71,7 +71,7 @@ describe('a review that the merchant has decided on', () => {
   });
 });
 
-test('a new review has a relevance score, by its stars', async () => {
+test('the relevance score of a review is its stars plus its helpfulness', async () => {
   const good = await create();
   const poor = await create(member, { content: { ...content, rating: 2 } });
   expect([good.relevanceScore, poor.relevanceScore]).toEqual([5, 2]);
@@ -85,7 +85,7 @@ test.each([
   { type: 'REQUEST_LINK' },
   { type: 'REQUEST_LINK', requestLinkOptions: { id: 'card' } },
   { type: 'REVIEW_REQUEST', reviewRequestOptions: { id: 'mail' } },
-] as const)('a review that came by %j says so; others have no source', async source => {
+] as const)('a review keeps the source %j, and other reviews have no source', async source => {
   const { id } = await create(member, { source });
   expect((await read(id)).source).toEqual(source);
   expect((await create()).source).toBeUndefined();
@@ -99,17 +99,17 @@ test.each([
   [{ type: 'REQUEST_LINK', reviewRequestOptions: { id: 'mail' } }, 'review.source.reviewRequestOptions'],
   [{ type: 'REQUEST_LINK', requestLinkOptions: {} }, 'review.source.requestLinkOptions.id'],
   ['mail', 'review.source'],
-])('the source %j is refused', async (source, field) => {
+])('a review with the source %j is refused', async (source, field) => {
   const { id } = await create();
   expect(errorCodeOrField(await change(id, { source }))).toBe(field);
   const review = { namespace: 'stores', entityId, content, source };
   expect(errorCodeOrField(await member.post(PATH, { review }))).toBe(field);
 });
 
-describe('a review that the merchant brings in', () => {
+describe('a review by the merchant', () => {
   const author = { authorName: 'Ilse' };
 
-  test('is published with its own date and author, and says that an app made it', async () => {
+  test('the merchant’s review is published with its own date and author, and origin APP', async () => {
     const reviewDate = '2025-05-04T10:00:00.000Z';
     const review = await create(merchant, { author, reviewDate, content: { ...content, rating: 1 } });
     expect(review).toMatchObject({
@@ -123,7 +123,7 @@ describe('a review that the merchant brings in', () => {
     expect((await create()).origin).toEqual({ type: 'ORGANIC' });
   });
 
-  test('belongs to the member that its author’s contact is', async () => {
+  test('the merchant’s review belongs to the member with its author’s contactId', async () => {
     const contactId = (await member.get('/v1/members/my')).body.member.id;
     const { id, author: by } = await create(merchant, { author: { ...author, contactId } });
     expect(by).toEqual({ type: 'MEMBER', authorName: 'Ilse', contactId });
@@ -140,12 +140,12 @@ describe('a review that the merchant brings in', () => {
     [{ author: { authorName: 'Ilse', contactId: 'ilse' } }, 'review.author.contactId'],
     [{ author: 'Ilse' }, 'review.author'],
     [{ author, reviewDate: 'yesterday' }, 'review.reviewDate'],
-  ])('is refused with %j', async (more, field) => {
+  ])('the merchant’s review with %j is refused', async (more, field) => {
     const review = { namespace: 'stores', entityId, content, ...more };
     expect(errorCodeOrField(await merchant.post(PATH, { review }))).toBe(field);
   });
 
-  test('has a date and an author that members cannot give theirs', async () => {
+  test('members cannot set the date or the contact of their reviews', async () => {
     const contactId = crypto.randomUUID();
     for (const [more, field] of [
       [{ reviewDate: '2025-05-04T10:00:00.000Z' }, 'review.reviewDate'],
@@ -158,7 +158,7 @@ describe('a review that the merchant brings in', () => {
 });
 
 describe('a change by the merchant', () => {
-  test('of the rating keeps title and body, and of the body needs no rating', async () => {
+  test('the merchant can change the rating or the body of a review alone', async () => {
     const { id } = await create();
     for (const more of [{}, { fieldMask: ['content.rating'] }]) {
       expectOk(await change(id, { content: { rating: 2 } }, more));
@@ -169,7 +169,7 @@ describe('a change by the merchant', () => {
     expect((await read(id)).moderation.manuallyChanged).toBe(false);
   });
 
-  test('of the date is kept as time, and null makes it the date of creation', async () => {
+  test('a review’s date is stored in UTC, and null resets it to the creation date', async () => {
     const { id, createdDate } = await create();
     expectOk(await change(id, { reviewDate: '2026-01-02T03:04:05+02:00' }));
     expect((await read(id)).reviewDate).toBe('2026-01-02T01:04:05.000Z');
@@ -177,7 +177,7 @@ describe('a change by the merchant', () => {
     expect((await read(id)).reviewDate).toBe(createdDate);
   });
 
-  test('of dates sorts by time, whatever the zone that they were given in', async () => {
+  test('reviews sort by time, whatever time zones their dates were given in', async () => {
     const dates = [
       '2026-01-02T03:00:00+05:00',
       '2026-01-01T23:00:00Z',
@@ -207,7 +207,7 @@ describe('a change by the merchant', () => {
     [{ content: 'good' }, 'review.content'],
     [{ author: { authorName: 7 } }, 'review.author.authorName'],
     [{ revision: 7 }, 'review.revision'],
-  ])('to %j is refused', async (bad, field) => {
+  ])('changing a review to %j is refused', async (bad, field) => {
     const before = await create();
     const answer = await change(before.id, { ...bad });
     expect([answer.status, errorCodeOrField(answer)]).toEqual([400, field]);
@@ -219,17 +219,17 @@ describe('a change by the merchant', () => {
     [{ content: { stars: 5 } }, 'review.content.stars'],
     [{ author: { name: 'Ada' } }, 'review.author.name'],
     [{ moderation: { moderationStatus: 'APPROVED', reason: 'Fine' } }, 'review.moderation.reason'],
-  ])('with a field that no review has (%j) is refused', async (more, field) => {
+  ])('changing a review to %j is refused because of its unknown field', async (more, field) => {
     const { id } = await create();
     expect(errorCodeOrField(await change(id, more))).toBe(field);
   });
 
-  test('may have the whole review as it was read', async () => {
+  test('an update accepts a whole review as it was read', async () => {
     const { id } = await create();
     expectOk(await change(id, await read(id)));
   });
 
-  test('of a revision that is not the current one is refused', async () => {
+  test('changing a review is refused with 409 if the revision is not the current one', async () => {
     const { id, revision } = await create();
     const next = { content: { rating: 3 }, revision };
     expect(expectOk(await change(id, next)).review.revision).toBe('2');
@@ -247,7 +247,7 @@ test.each([
   ['paging', {}],
   ['offset', 5],
   ['filters', {}],
-])('a query with %s, which would be ignored, is refused', async (name, value) => {
+])('a query of reviews with the unknown field %s is refused', async (name, value) => {
   const answer = await visitor.post(`${PATH}/query`, { query: { [name]: value } });
   expect([answer.status, errorCodeOrField(answer)]).toEqual([400, `query.${name}`]);
   expect(answer.body.details.validationError.fieldViolations[0].violatedRule).toBe('FIELD_NOT_ALLOWED');
@@ -303,7 +303,7 @@ describe('the media of a review', () => {
         },
       },
     ],
-  ])('%j are answered as objects', async (given, answered) => {
+  ])('the review media %j are returned as objects', async (given, answered) => {
     const { id, content: made } = await create(member, { content: { ...content, media: [given] } });
     expect(made.media).toEqual([answered]);
     expect((await read(id)).content.media).toEqual([answered]);
@@ -331,7 +331,7 @@ describe('the media of a review', () => {
     [{ video: { id: 'tea', posters: [{}] } }, '.video.posters[0]'],
     [{ image: full, video: film }, ''],
     [{}, ''],
-  ])('%j are refused', async (media, path) => {
+  ])('the review media %j are refused', async (media, path) => {
     const review = { namespace: 'stores', entityId, content: { ...content, media: [media] } };
     const answer = await member.post(PATH, { review });
     expect([answer.status, errorCodeOrField(answer)]).toEqual([400, `review.content.media[0]${path}`]);

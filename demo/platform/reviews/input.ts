@@ -34,7 +34,7 @@ const parseMedia = (value: unknown, path: string, report: Report): readonly Stor
 
 const CONTENT_FIELDS = ['title', 'body', 'rating', 'media'] as const;
 
-/** The whole content of a review. */
+/** Parses the content of a review. */
 export function parseContent(value: unknown, path: string, report: Report): StoredContent {
   const { title, body, rating, media } = parseFields(value, path, CONTENT_FIELDS, report);
   if (value === undefined || value === null) report(path, 'must be given', 'REQUIRED_FIELD');
@@ -63,7 +63,7 @@ export function parseSource(value: unknown, field: string, report: Report): Revi
   return { type, [own]: { id: parseString(id, `${field}.${own}.id`, 100, report) } };
 }
 
-/** Every status that the merchant sets counts as set by hand. */
+/** Parses a merchant's moderation. It counts as manual, whatever the input says. */
 const parseModeration: FieldParser = (value, field, report) => {
   const { moderationStatus, manuallyChanged } = parseFields(
     value,

@@ -35,7 +35,7 @@ test(`reads ${COUNT} reviews page by page, each once, in bounded memory`, async 
     cursor = metadata.cursors.next;
   } while (cursor);
   expect([read, ids.size]).toEqual([count, count]);
-  // The documents alone are a kilobyte each.
+  // Each document is a kilobyte, so holding all of them would exceed this.
   expect(usedMemory() - before).toBeLessThan((COUNT * 0.8) / 1000);
 });
 
@@ -58,7 +58,7 @@ test('a service and the shop itself can be reviewed', async () => {
   expect(reviews).toMatchObject([{ namespace: 'bookings', content: { body: 'Warm hands.' } }]);
 });
 
-test('a rejected review stays rejected when resent, and other words do not', async () => {
+test('a review sent again after a rejection is rejected; other words are approved', async () => {
   const merchant = await shop.merchant();
   const { id: entityId } = await visitor.product('bread-knife');
   const send = async (body: string): Promise<Review> =>
@@ -74,7 +74,7 @@ test('a rejected review stays rejected when resent, and other words do not', asy
   expect((await send('Cuts rye bread.')).moderation.moderationStatus).toBe('APPROVED');
 });
 
-test('keeps a rejection when a member deletes and repeats the words', async () => {
+test('a member’s rejected words are rejected again even after the review was deleted', async () => {
   const merchant = await shop.merchant();
   const member = await shop.member('jonas.adler@larch.example');
   const { id: entityId } = await visitor.product('oak-board');

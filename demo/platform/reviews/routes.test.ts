@@ -51,7 +51,7 @@ test('the seed has hundreds of reviews, in several scripts, with pictures and re
   });
 });
 
-test('pages go forward and back, with sort and rating filter', async () => {
+test('reviews are paged forward and back, with a sort and a filter by rating', async () => {
   const query = { filter: { entityId, 'content.rating': 5 }, sort: [{ fieldName: 'reviewDate', order: 'DESC' }] };
   const page = async (cursorPaging: object, rest = {}) =>
     (await visitor.post(`${PATH}/query`, { query: { ...rest, cursorPaging } })).body;
@@ -63,7 +63,7 @@ test('pages go forward and back, with sort and rating filter', async () => {
   expect((await page({ limit: 4, cursor: second.metadata.cursors.prev })).reviews).toEqual(first.reviews);
 });
 
-test('counts by rating add up to the total', async () => {
+test('the counts of reviews by rating add up to the total', async () => {
   const each = await Promise.all([1, 2, 3, 4, 5].map(rating => count({ entityId, 'content.rating': rating })));
   expect(each.reduce((sum, n) => sum + n, 0)).toBe(await count({ entityId }));
 });
@@ -73,7 +73,7 @@ test.each([
   [{ rating: 1 }, 'SUBMITTED', 0],
   [{ rating: 5, body: 'See https://shop.example' }, 'IN_MODERATION', 0],
   [{ rating: 5, title: 'mail me at a@b' }, 'IN_MODERATION', 0],
-] as const)('a visitor’s %j gets the status %s', async (change, status, more) => {
+] as const)('a visitor’s review with %j gets the status %s', async (change, status, more) => {
   const before = await count({ entityId });
   const { review } = (await write(change)).body;
   expect(review).toMatchObject({
@@ -96,12 +96,12 @@ test.each([
   [{ namespace: '' }, 'namespace'],
   [{ namespace: 'no such' }, 'namespace'],
   [{ entityId: 'nothing' }, 'ENTITY_NOT_FOUND'],
-])('%j is refused', async (bad, why) => {
+])('a visitor’s review with %j is refused', async (bad, why) => {
   const body = { namespace: 'stores', entityId, content, name: 'Ada', email: 'ada@example.com', ...bad };
   expect(errorCodeOrField(await visitor.post(`${PATH}/contact`, body))).toBe(why);
 });
 
-test('a member writes under their name, rewrites and deletes; others may not', async () => {
+test('a member can write, rewrite and delete a review; a visitor is refused', async () => {
   const review = { namespace: 'stores', entityId, content };
   expect(errorCodeOrField(await visitor.post(PATH, { review }))).toBe('FORBIDDEN');
   const written = (await member.post(PATH, { review })).body.review;
@@ -132,7 +132,7 @@ describe('a review of a buyer', () => {
     return body.review.verified;
   };
 
-  test('is verified when the same visitor or member has paid', async () => {
+  test('a review is verified if the same visitor or member has paid for the product', async () => {
     await buy(visitor, 'field-guide-pdf');
     expect(await reviewBy(visitor, 'field-guide-pdf', 'eve@example.com')).toBe(true);
     expect(await reviewBy(visitor, 'olive-oil')).toBe(false);
@@ -141,14 +141,14 @@ describe('a review of a buyer', () => {
     expect(await reviewBy(member, 'field-guide-pdf')).toBe(true);
   });
 
-  test('is not verified when another person names the buyer’s address', async () => {
+  test('a review is not verified if another person gives the buyer’s email address', async () => {
     await buy(visitor, 'field-guide-pdf');
     await buy(member, 'field-guide-pdf');
     expect(await reviewBy(await shop.visitor(), 'field-guide-pdf')).toBe(false);
     expect(await reviewBy(await shop.member('eve@example.com'), 'field-guide-pdf')).toBe(false);
   });
 
-  test('is not verified when the order is unpaid, canceled or refunded', async () => {
+  test('a review is not verified if the order is unpaid, canceled or refunded', async () => {
     const unpaid = await buy(visitor, 'field-guide-pdf', { delayCapture: true });
     expect(await reviewBy(visitor, 'field-guide-pdf')).toBe(false);
     await shop.admin('orders', { orderId: unpaid, act: 'pay' });
@@ -162,7 +162,7 @@ describe('a review of a buyer', () => {
   });
 });
 
-test('takes a review without a name and an address', async () => {
+test('accepts a visitor’s review without a name and an email address', async () => {
   const { status, body } = await write({}, { name: undefined, email: undefined });
   expect([status, body.review?.author]).toEqual([200, { type: 'VISITOR', authorName: '' }]);
   expect((await call(merchant, 'GET', `/${body.review.id}`)).body.review.author).not.toHaveProperty('contactId');
@@ -185,7 +185,7 @@ test('shows the contact id of a visitor’s review only to the merchant', async 
   expect((await call(merchant, 'GET', `/${again.body.review.id}`)).body.review.author.contactId).toBe(contactId);
 });
 
-test('the merchant approves, rejects, replies and deletes', async () => {
+test('only the merchant can approve, reply to and bulk-delete reviews', async () => {
   const { id } = (await write({ rating: 1 })).body.review;
   expect(errorCodeOrField(await call(visitor, 'GET', `/${id}`))).toBe('REVIEW_NOT_FOUND');
   expect((await call(merchant, 'GET', `/${id}?returnPrivateReviews=true`)).body.review.id).toBe(id);

@@ -23,7 +23,7 @@ import {
 import { findReview, type ReviewRecord, removeReview } from './store.ts';
 import { getVisibleContactId, toReview } from './view.ts';
 
-/** What queries ask of a review: all that is kept in memory of those that a query does not answer with. */
+/** The part of a review that queries filter and sort by. Only this part is in memory for all found reviews. */
 type Asked = Omit<ReviewRecord, 'content' | 'reply' | 'origin' | 'source'> & {
   readonly content: { readonly rating: number; readonly media: readonly unknown[] };
 };
@@ -47,11 +47,11 @@ const queryFields = defineQueryFields<Asked, reviews.ReviewFields>(
 
 const toAsked = ({ reply: _, origin: __, source: ___, content, ...review }: ReviewRecord): Asked => ({
   ...review,
-  // Of media, queries ask only whether there are any.
+  // Queries only filter by whether there are media, so their content is dropped.
   content: { rating: content.rating, media: (content.media ?? []).map(() => true) },
 });
 
-/** The entities that a filter names, so that those of others need not be read; undefined where it names none. */
+/** The ids of the entities that a filter names, so that only their reviews are read. Undefined if it names none. */
 function readEntityIds(filter: unknown): readonly string[] | undefined {
   const { entityId } = isRecord(filter) ? filter : {};
   const ids = isRecord(entityId) ? (entityId.$in ?? [entityId.$eq]) : [entityId];
@@ -61,7 +61,7 @@ function readEntityIds(filter: unknown): readonly string[] | undefined {
 }
 const MAX_ENTITIES = 500;
 
-/** The readable reviews that match a filter. */
+/** The reviews that the caller may read and that match a filter. */
 function findReviews(
   { context, caller }: Pick<AuthenticatedCall<unknown>, 'context' | 'caller'>,
   all: boolean,

@@ -45,7 +45,7 @@ interface ReviewInput {
   readonly source?: unknown;
 }
 
-/** The id of the contact that the author is: the caller, or for the merchant any. */
+/** The contact id of the author. By default the caller. Only the merchant may set another. */
 function parseContactId({ elevated, memberId }: Caller, value: unknown, field: string, report: Report) {
   if (value === undefined || value === null) return memberId;
   if (!isGuid(value)) report(field, 'must be a GUID', 'FORMAT');
@@ -55,10 +55,10 @@ function parseContactId({ elevated, memberId }: Caller, value: unknown, field: s
 
 /** The namespace of products. */
 const PRODUCTS = 'stores';
-/** Those of services, events and the shop itself have no catalog here: whatever they name can be reviewed. */
+/** All namespaces. Those of services, events and the site have no catalog here, so any of their ids can be reviewed. */
 const NAMESPACES: readonly unknown[] = [PRODUCTS, 'bookings', 'events', 'site'];
 
-/** Creates a review. Moderation decides whether a shopper's is published; the merchant's is at once. */
+/** Creates a review. A shopper's review is moderated. The merchant's review is published at once. */
 export function createReview(context: Context, caller: Caller, input: ReviewInput, basePath = ''): ReviewRecord {
   const { db } = context;
   const { clientId, elevated } = caller;
@@ -72,10 +72,10 @@ export function createReview(context: Context, caller: Caller, input: ReviewInpu
       namespace: String(input.namespace),
       entityId: parseString(input.entityId, `${basePath}entityId`, 36, report),
       content: parseContent(input.content, `${basePath}content`, report),
-      // A visitor may stay nameless.
+      // A visitor's name is optional.
       name: (basePath ? parseString : parseNonEmptyString)(input.name, namePath, 100, report)?.trim() ?? '',
       email: (!basePath && parseOptionalEmail(input.email, 'email', report)) || '',
-      // A form with a name and an address is a visitor's, even in a member's session.
+      // The call for reviews with name and address writes a visitor's review, even in a member's session.
       authorId: basePath ? parseContactId(caller, input.contactId, `${basePath}author.contactId`, report) : null,
       reviewDate: parseDate(input.reviewDate, `${basePath}reviewDate`, report),
       source: parseSource(input.source, `${basePath}source`, report),
@@ -87,7 +87,7 @@ export function createReview(context: Context, caller: Caller, input: ReviewInpu
   const memberId = authorId && hasMember(db, clientId, authorId) ? authorId : null;
   const type = memberId ? 'MEMBER' : 'VISITOR';
   const contactId = authorId ?? (email && deriveContactId(db, clientId, email));
-  // An address proves nothing: anyone may type it. The merchant writes for a member.
+  // The buyer is the caller, because anyone can type an address. For the merchant it is the member of the review.
   const buyer = elevated ? { clientId, memberId, visitorId: null } : caller;
   const date = nowIso(context);
   const review: ReviewRecord = {
@@ -121,13 +121,16 @@ export function createReview(context: Context, caller: Caller, input: ReviewInpu
 
 const isApproved = ({ moderation }: ReviewRecord) => moderation.moderationStatus === 'APPROVED';
 
-/** The review with another moderation; counts how often it is published. */
+/** The review with a new moderation. Increases `publishCount` if the review becomes published. */
 function withModeration(review: ReviewRecord, moderation: ReviewRecord['moderation']): ReviewRecord {
   const next = { ...review, moderation };
   return isApproved(next) && !isApproved(review) ? { ...next, publishCount: review.publishCount + 1 } : next;
 }
 
-/** Approved reviews; with `includeUnapproved` also the caller's own, and for the merchant all. Of these entities alone if any are given. */
+/**
+ * Approved reviews, of `entityIds` if given. With `includeUnapproved` the caller's own unapproved reviews, and for the
+ * merchant all.
+ */
 export function* iterateReadableReviews(
   { db }: Context,
   caller: Caller,
@@ -142,7 +145,7 @@ export function* iterateReadableReviews(
 
 const reviewNotFound = (id: unknown) => apiError(404, 'REVIEW_NOT_FOUND', 'There is no such review.', { id });
 
-/** A review the caller may read: their own, an approved one, or with `includeUnapproved` any for the merchant. */
+/** A review that the caller may read: an own or approved review, or any for the merchant with `includeUnapproved`. */
 export function getReadableReview(
   { db }: Context,
   caller: Caller,
@@ -169,7 +172,7 @@ function saveRevision(context: Context, review: ReviewRecord): ReviewRecord {
   return next;
 }
 
-/** Replaces the content. What an author rewrites is moderated again; what the merchant rewrites keeps its status. */
+/** Replaces the content. A change by the author is moderated again. A change by the merchant keeps the status. */
 export function updateReviewContent(context: Context, caller: Caller, id: string, content: unknown): ReviewRecord {
   const { review } = getEditableReview(context, caller, id);
   const next = { ...review, content: validate(report => parseContent(content, 'content', report)) };
@@ -181,14 +184,14 @@ export function updateReviewContent(context: Context, caller: Caller, id: string
   return saveRevision(context, withModeration(next, moderation));
 }
 
-/** Throws 409 if a change is based on another revision than the stored one. */
+/** Throws 409 if a change is based on a revision that is not the current one. */
 function requireCurrentRevision({ revision }: ReviewRecord, value: unknown): void {
   const given = validate(report => parseOptionalString(value, 'review.revision', 20, report));
   if (given !== undefined && given !== revision)
     throw apiError(409, 'REVISION_MISMATCH', 'The review has been changed since it was read.', { revision });
 }
 
-/** Fields that other calls change, or none. */
+/** Fields that this update cannot change. */
 function listFixedFields({ namespace, entityId, createdDate, author, verified, origin, ...review }: ReviewRecord) {
   const { type, contactId } = author;
   const { foundHelpful, foundUnhelpful, helpfulness, publishCount, reply } = review;
@@ -224,7 +227,7 @@ export function deleteReview(context: Context, caller: Caller, id: string): void
   removeReview(context.db, id);
 }
 
-/** Sets the merchant's public reply; without a message it is removed. */
+/** Sets the merchant's public reply. Without a message, removes the reply. */
 export function setReply(context: Context, caller: Caller, id: string, message: unknown): ReviewRecord {
   requireMerchant(caller);
   const { review } = getEditableReview(context, caller, id);

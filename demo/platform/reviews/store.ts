@@ -14,7 +14,7 @@ export type StoredContent = Omit<ReviewContent, 'media'> & { readonly media?: re
 /** A review as stored. */
 export type ReviewRecord = Omit<Review, 'content' | 'relevanceScore'> & { readonly content: StoredContent };
 
-/** A review with its shop and its author, if that is a member. */
+/** A review with its shop, and the id of its author if the author is a member. */
 export interface StoredReview {
   readonly clientId: string;
   readonly memberId: string | null;
@@ -68,13 +68,13 @@ export function findReview(db: Database, clientId: string, id: string): StoredRe
   return row && toStoredReview(row);
 }
 
-/** The key of what a writer says of an entity; undefined for a writer who is not known. */
+/** The key of an author's content about an entity. Undefined if the author has no contact id. */
 function toContentKey(clientId: string, { entityId, author, content }: ReviewRecord) {
   const digest = sha256(JSON.stringify(content));
   return author.contactId ? ([clientId, entityId, author.contactId, digest] as const) : undefined;
 }
 
-/** Remembers that the merchant has rejected what a writer says, or no longer does. It outlives the review. */
+/** Stores whether the merchant has rejected an author's content. The mark stays after the review is deleted. */
 export function setRejected(db: Database, clientId: string, review: ReviewRecord, isRejected: boolean): void {
   const key = toContentKey(clientId, review);
   if (!key) return;
@@ -84,14 +84,14 @@ export function setRejected(db: Database, clientId: string, review: ReviewRecord
   db.run(sql, ...key);
 }
 
-/** Whether the merchant has rejected what a writer says. */
+/** Whether the merchant has rejected an author's content. */
 export function isRejected(db: Database, clientId: string, review: ReviewRecord): boolean {
   const key = toContentKey(clientId, review);
   const where = 'client_id = ? AND entity_id = ? AND contact_id = ? AND digest = ?';
   return key !== undefined && db.get(`SELECT 1 FROM rejected_contents WHERE ${where}`, ...key) !== undefined;
 }
 
-/** How many reviews of any state an entity has. */
+/** The number of an entity's reviews in any state. */
 export const countReviewsOf = (db: Database, clientId: string, entityId: string): number =>
   db.get<{ count: number }>(
     'SELECT count(*) AS count FROM reviews WHERE client_id = ? AND entity_id = ?',
@@ -99,10 +99,10 @@ export const countReviewsOf = (db: Database, clientId: string, entityId: string)
     entityId,
   )?.count ?? 0;
 
-/** The most documents in memory at a time. */
+/** The most reviews in memory at a time. */
 const BATCH_SIZE = 200;
 
-/** A shop's reviews, oldest first, of these entities alone if any are given. Few are in memory at a time. */
+/** A shop's reviews, oldest first, of `entityIds` if given. Only a batch of them is in memory at a time. */
 export function* iterateReviews(
   db: Database,
   clientId: string,

@@ -4,7 +4,7 @@ import type { ReviewRecord } from './store.ts';
 
 type Author = Review['author'];
 
-/** The contact of a review's author. Only the merchant sees that of a visitor, which stands for an e-mail address. */
+/** The contact id of a review's author. Only the merchant sees a visitor's contact id, which represents an address. */
 export const getVisibleContactId = ({ type, contactId }: Author, forMerchant: boolean): string | undefined =>
   forMerchant || type === 'MEMBER' ? contactId : undefined;
 
@@ -14,7 +14,7 @@ function toAuthor(author: Author, forMerchant: boolean): Author {
   return { ...rest, ...(contactId && { contactId }) };
 }
 
-/** A review as the API returns it. The more stars it gives and the more shoppers it has helped, the more relevant. */
+/** A review as the API returns it. Its relevance is the sum of its stars and its helpfulness. */
 export const toReview = (review: ReviewRecord, origin: string, forMerchant: boolean): Review => ({
   ...review,
   author: toAuthor(review.author, forMerchant),

@@ -8,10 +8,10 @@ import { type StoredFile, saveFile } from '../files/store.ts';
 import { seedAssets } from './data/assets.ts';
 import type { SeedFile, SeedShop } from './data/types.ts';
 
-/** The upload of the first file; the others follow a day apart. */
+/** The upload time of the first file. Each further file is uploaded a day later. */
 const FIRST_UPLOAD_MS = Date.parse('2026-03-02T10:00:00Z');
 
-/** The folder of that name in the root, created if it is missing. */
+/** Returns the id of the folder `name` in the root folder. Creates the folder if it is missing. */
 function ensureFolder(db: Database, clientId: string, name: string): string {
   const id = deriveGuid(clientId, 'folder', name);
   if (!listFolders(db, clientId).some(folder => folder.id === id))
@@ -58,7 +58,7 @@ function toStoredFile(db: Database, clientId: string, seed: SeedFile, index: num
   };
 }
 
-/** Seeds the files of a shop; their bytes stay in the repository. */
+/** Writes the database rows of a shop's files. Their bytes are read from the repository, not copied. */
 export function seedFiles(db: Database, { clientId, files = [] }: SeedShop): void {
   for (const [index, seed] of files.entries()) saveFile(db, toStoredFile(db, clientId, seed, index));
 }

@@ -9,7 +9,7 @@ import { SEED_NOW_MS } from './data/today.ts';
 import type { SeedShop } from './data/types.ts';
 import { pictureSize } from './pictures/pictures.ts';
 
-/** A picture of the seed as a profile picture; the view makes its URL absolute. */
+/** A seeded picture as a profile picture. Its URL is a path, which the view makes absolute. */
 const toProfilePicture = (id: string): ProfilePicture => ({
   id,
   url: `/media/${id}`,

@@ -4,7 +4,7 @@ import { setUpShop } from '../testing/open-shop.ts';
 
 const { merchant } = setUpShop({ scope: 'file' });
 
-test('refers to a managed variant by its id, and to any other by its choices', async () => {
+test('a seeded order line has a managed variant’s id, or the choices of other variants', async () => {
   const { body } = await merchant.post('/ecom/v1/orders/search', { search: { cursorPaging: { limit: 100 } } });
   const lines = body.orders.flatMap(({ lineItems }: Order) => lineItems);
   const optionsOf = (name: string, choice = '') =>

@@ -43,7 +43,7 @@ function toPricedLine(
   return priceLine({ id, quantity, reference, variantId: variant.id }, product, product.currency);
 }
 
-/** The page of a carrier, which is made up. */
+/** The tracking page of a fictitious carrier. */
 const TRACKING = 'https://parcels.larch.example/';
 
 const applyStep: Readonly<Record<SeedOrderStep, (kept: StoredOrder, at: number) => StoredOrder>> = {
@@ -131,7 +131,10 @@ export function seedMemberships(db: Database, { clientId, memberships = [] }: Se
   }
 }
 
-/** Seeds the orders of a shop. They do not change the stock, which is as of today. */
+/**
+ * Seeds the orders of a shop. They do not reduce the stock, because the seed's quantities already take them into
+ * account.
+ */
 export function seedOrders(context: Context, { clientId, orders = [] }: SeedShop): void {
   for (const [index, order] of orders.entries())
     addOrder(context.db, createOrder(context, clientId, order, LAST_SEEDED_NUMBER - orders.length + 1 + index));

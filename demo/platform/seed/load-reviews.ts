@@ -8,13 +8,13 @@ import type { SeedProduct, SeedShop } from './data/types.ts';
 
 /** The date of the newest review. */
 const NEWEST_REVIEW_MS = Date.parse('2026-10-30T18:20:00Z');
-/** Each review gets one of these, so they set how often each rating occurs. */
+/** Each review gets one of these ratings, so the list sets how frequent each rating is. */
 const RATINGS = [5, 5, 5, 4, 5, 4, 5, 3, 5, 4, 5, 2, 4, 5, 5, 1, 4, 5, 3, 5];
 const BEST_SELLER_REVIEWS = 64;
 
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
 
-/** A hash that is the same at every start. */
+/** A hash that never changes, so that every start creates the same reviews. */
 function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
@@ -75,7 +75,7 @@ function generateReview(clientId: string, product: Pick<SeedProduct, 'slug' | 'm
   };
 }
 
-/** Seeds reviews of the products, oldest first: the first product has the most, a few have none. */
+/** Seeds reviews of the products, oldest first. The best seller has the most reviews; a few products have none. */
 export function seedGeneratedReviews(db: Database, { clientId, products }: SeedShop): void {
   for (const [position, product] of products.entries()) {
     if (product.visible === false || position % 13 === 12) continue;
@@ -84,7 +84,7 @@ export function seedGeneratedReviews(db: Database, { clientId, products }: SeedS
   }
 }
 
-/** Adds reviews of a product from number `from` on, the last one of which is the newest. */
+/** Adds `count` generated reviews of a product, with numbers from `from` on. A higher number means an older review. */
 export function addGeneratedReviews(
   db: Database,
   clientId: string,

@@ -1,4 +1,4 @@
-/** A valid request of a page for a code. */
+/** A valid authorization request. The code comes back by a posted message. */
 export const authRequest = {
   clientId: 'demo-client',
   codeChallenge: 'A'.repeat(43),

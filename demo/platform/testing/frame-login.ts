@@ -3,7 +3,9 @@ import { expectOk, type setUpShop, type TestClient } from './open-shop.ts';
 
 export const VERIFIER = 'x'.repeat(43);
 
-/** What a page's sign-in frame is answered, with the cookie that the browser then has. */
+/**
+ * Loads a page's hidden login frame. Returns the message that the frame posts, and the cookie that its response sets.
+ */
 export async function authorizeInFrame(
   shop: ReturnType<typeof setUpShop>['shop'],
   visitor: TestClient,

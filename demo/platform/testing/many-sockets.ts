@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { pathToFileURL } from 'node:url';
 
-/** The results of opening many sockets at once. */
+/** The measurements of `openSockets`. */
 export interface ManySockets {
   /** The most sockets that were open at one time. */
   readonly open: number;
@@ -10,7 +10,7 @@ export interface ManySockets {
   /** Times of the first answers, ms. */
   readonly medianMs: number;
   readonly slowestMs: number;
-  /** The answers of all sockets until each had its first. */
+  /** The number of all answers until every socket had its first answer. */
   readonly answers: number;
   readonly refusals: readonly Answer[];
 }
@@ -22,8 +22,8 @@ interface Answer {
 }
 
 /**
- * Opens so many sockets at once. Each requests a visitor's tokens.
- * With `isBusy`, each repeats its request until all sockets have an answer.
+ * Opens `count` sockets at once. Each socket requests tokens of a new visitor.
+ * With `isBusy`, each socket repeats its request until all sockets have had an answer.
  */
 async function openSockets(url: string, count: number, isBusy: boolean): Promise<ManySockets> {
   const body = JSON.stringify({ clientId: 'demo-client', grantType: 'anonymous' });

@@ -1,6 +1,6 @@
 /**
- * Computes the sums of an order a second time, without the platform's code.
- * Amounts are big integers of the currency's smallest unit.
+ * A reference calculation of an order's sums. It shares no code with the platform.
+ * Amounts are in the currency's smallest unit.
  */
 
 export interface ModelLine {
@@ -10,16 +10,16 @@ export interface ModelLine {
   readonly grams: bigint;
   readonly shipped: boolean;
   readonly paid: 'now' | 'offline' | 'deposit';
-  /** For one unit. */
+  /** Per unit of the product. */
   readonly deposit: bigint;
   /** Whether a membership pays for the line. */
   readonly covered: boolean;
-  /** Whether the merchant set the price for this line, so that the catalog's price does not matter. */
+  /** Whether the merchant set the price of this line, in place of the catalog's price. */
   readonly fixed?: boolean;
 }
 
 export interface ModelCoupon {
-  /** In hundredths of a per cent. */
+  /** In hundredths of a percent. */
   readonly percentage?: bigint;
   readonly amount?: bigint;
   readonly minimum?: bigint;
@@ -32,7 +32,7 @@ export interface ModelCoupon {
 export interface ModelOrder {
   readonly lines: readonly ModelLine[];
   readonly coupon?: ModelCoupon | undefined;
-  /** Discounts of the merchant. One without indexes applies to all lines. */
+  /** The merchant's discounts. A discount without indexes applies to all lines. */
   readonly discounts: readonly { readonly amount: bigint; readonly indexes: readonly number[] }[];
   readonly fees: readonly bigint[];
   /** In millionths. */
@@ -40,7 +40,7 @@ export interface ModelOrder {
   readonly taxOnShipping: boolean;
   readonly taxIncluded: boolean;
   readonly zone: 'DE' | 'EU' | 'world';
-  /** The code of the chosen delivery. */
+  /** The code of the chosen delivery option. */
   readonly delivery?: string | undefined;
   readonly withdrawn: readonly string[];
   readonly giftCard: bigint;
@@ -60,7 +60,7 @@ export interface ModelSums {
   readonly delivery: string | undefined;
   /** Whether the coupon takes off nothing because its conditions are not met. */
   readonly couponFails: boolean;
-  /** Whether the chosen delivery is not offered. */
+  /** Whether the shop does not offer the chosen delivery option. */
   readonly deliveryFails: boolean;
   /** The final price of each line. */
   readonly perLine: readonly bigint[];
@@ -90,7 +90,7 @@ export function modelUnitPrice(
   return digits >= 2 ? price * 10n ** BigInt(digits - 2) : half(price, 10n ** BigInt(2 - digits));
 }
 
-/** Gives each weight its rounded-down share, then the remaining units to the weights that lost most. */
+/** Splits `amount` by weight. Shares are rounded down; the remaining units go to the shares that lost the most. */
 function share(amount: bigint, weights: readonly bigint[]): bigint[] {
   const all = total(weights);
   if (all === 0n) return weights.map(() => 0n);

@@ -15,7 +15,7 @@ export interface TestResponse {
   readonly body: AnyJson;
 }
 
-/** Origins that tests have pages on. */
+/** The origins of the merchant's pages in tests. */
 export const TEST_ORIGINS = ['https://shop.example', 'https://merchant.example'];
 
 /** An in-process platform on Node, with clients for it. */
@@ -49,7 +49,7 @@ export function connectShop(platform: Platform) {
   const as = (tokens: AnyJson) => createTestClient(call, tokens);
   const merchant = async () => as({ access_token: (await admin('merchant-token', {})).accessToken });
   const member = async (email: string) => as(await admin('member-tokens', { email }));
-  /** The same session with the merchant's API key. */
+  /** A client for the same session with the merchant's API key. */
   const withApiKey = ({ tokens }: TestClient) => as({ access_token: `${tokens.access_token},demo-api-key` });
 
   return { ...platform, send, call, visitor, merchant, member, admin, as, withApiKey };
@@ -59,7 +59,7 @@ export type TestShop = Awaited<ReturnType<typeof openShop>>;
 
 /**
  * Opens a shop with a visitor and a merchant before each test, or once for the whole file, and closes it afterwards.
- * `assisted` is the visitor's session with the merchant's API key. All of them are empty until the hook has run.
+ * `assisted` is the visitor's session with the merchant's API key. The four objects are empty until the hook has run.
  */
 export function setUpShop({ scope = 'test' }: { readonly scope?: 'test' | 'file' } = {}) {
   const shop = {} as TestShop;
@@ -79,7 +79,7 @@ export function setUpShop({ scope = 'test' }: { readonly scope?: 'test' | 'file'
 
 type Call = (method: string, path: string, body?: unknown, token?: string) => Promise<TestResponse>;
 
-/** A caller with tokens, and the requests that most tests make. */
+/** A client with a caller's tokens and helpers for common requests. */
 function createTestClient(call: Call, tokens: AnyJson) {
   const get = (path: string) => call('GET', path, undefined, tokens.access_token);
   const post = (path: string, body: unknown = {}) => call('POST', path, body, tokens.access_token);
@@ -91,7 +91,10 @@ function createTestClient(call: Call, tokens: AnyJson) {
     return body.products[0];
   }
 
-  /** A line of the product; choices such as `Sage/L` become a variant id or options, as the product requires. */
+  /**
+   * A line of the product. Choices such as `Sage/L` become a variant id if the product manages variants, otherwise
+   * options.
+   */
   async function line(slug: string, quantity: unknown, choices?: string, texts?: Readonly<Record<string, string>>) {
     const { id, variants, manageVariants } = await product(slug);
     const variant = variants.find(one => Object.values(one.choices).join('/') === (choices ?? ''));
@@ -111,11 +114,11 @@ function createTestClient(call: Call, tokens: AnyJson) {
 
 export type TestClient = ReturnType<typeof createTestClient>;
 
-/** The error code of a refusal, or the field of its first violation. */
+/** The application error code of a refusal, or the field of its first violation. */
 export const errorCodeOrField = ({ body }: TestResponse): string =>
   body.details?.applicationError?.code ?? body.details?.validationError?.fieldViolations[0]?.field;
 
-/** The body of a 200; throws otherwise. */
+/** Returns the body of a response with status 200. Throws if the status is another. */
 export function expectOk({ status, body }: TestResponse): AnyJson {
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body;

@@ -3,15 +3,18 @@ import type { AddressInfo } from 'node:net';
 
 export interface Webhook {
   readonly url: string;
-  /** Received requests, in order. */
+  /** The bodies of the received requests, in order. */
   readonly bodies: readonly string[];
   readonly contentTypes: readonly (string | undefined)[];
-  /** Waits until that many have arrived. */
+  /** Waits until `count` requests have arrived. */
   waitForCount(count: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A webhook on a local HTTP server; `answer` gives the status for the n-th request, 0 never responds. */
+/**
+ * A webhook on a local HTTP server. `statusFor` gives the status for the n-th request; with 0 the server never
+ * responds.
+ */
 export async function openWebhook(statusFor: (n: number) => number = () => 200, port = 0): Promise<Webhook> {
   const bodies: string[] = [];
   const contentTypes: (string | undefined)[] = [];
@@ -26,7 +29,8 @@ export async function openWebhook(statusFor: (n: number) => number = () => 200, 
   });
   await new Promise<void>(done => server.listen(port, '127.0.0.1', done));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`, // a server on a socket
+    // The cast is safe because the server listens on a port.
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`,
     bodies,
     contentTypes,
     waitForCount: count =>

@@ -2,7 +2,7 @@ import type { SeedProduct, SeedShop } from '../seed/data/types.ts';
 import { type ModelCoupon, type ModelLine, type ModelOrder, modelUnitPrice } from './money-model.ts';
 import { type Random, randomAmount } from './seeded-random.ts';
 
-/** Events between checkout and order. */
+/** Changes between the checkout and the order. */
 export const changes = [
   'nothing',
   'price',
@@ -64,7 +64,7 @@ const toSeed = ({ slug, price, grams, discount }: RandomProduct): SeedProduct =>
 export const memberEmail = (index: number) => `member-${index}@post.example`;
 export const giftCardCode = (index: number) => `GIFT-${index}`;
 
-/** A shop with a member and a gift card for each cart that needs them. */
+/** A shop with a membership and a gift card for each of `size` carts. */
 export const createRandomShop = (currency: string, digits: number, size: number): SeedShop => ({
   clientId: 'demo-client',
   name: 'Random',
@@ -86,7 +86,7 @@ export const createRandomShop = (currency: string, digits: number, size: number)
   })),
 });
 
-/** Destinations, and whether their tax applies to delivery. */
+/** Destinations with their tax rate, and whether the tax applies to delivery. */
 const places = [
   { country: 'DE', zone: 'DE', rate: 190_000n, onShipping: true },
   { country: 'AT', zone: 'EU', rate: 200_000n, onShipping: true },
@@ -106,7 +106,7 @@ const deliveryCodes = {
 interface RandomLine {
   readonly slug: string;
   readonly quantity: number;
-  /** A merchant's price in place of the catalog's. */
+  /** The price that the merchant sets in place of the catalog's price. */
   readonly override?: bigint;
 }
 
@@ -131,7 +131,7 @@ export interface RandomCart {
 
 const pick = <T>(random: Random, list: readonly T[]): T => list[random(list.length)] as T;
 
-/** A custom line of the merchant. One in six may cost up to the maximum. */
+/** A custom line. One in six has a random price up to the maximum of an amount. */
 const createCustomLine = (random: Random, digits: number): RandomCustomLine => {
   const isLarge = random(6) === 0;
   const price = isLarge ? 2n + randomAmount(random, 10n ** BigInt(15 + digits) - 2n) : BigInt(2 + random(9_000));
@@ -159,7 +159,7 @@ function createCoupon(random: Random, digits: number): ModelCoupon {
   };
 }
 
-/** The model's line of a product. */
+/** Converts a line to the line of the reference calculation. */
 function toModelLine({ slug, quantity, override }: RandomLine, digits: number): ModelLine {
   const product = [...catalog, DOOMED].find(one => one.slug === slug);
   if (!product) throw new Error(`no ${slug}`);
@@ -178,7 +178,7 @@ function toModelLine({ slug, quantity, override }: RandomLine, digits: number): 
 
 const paidBy = { FULL_PAYMENT_ONLINE: 'now', FULL_PAYMENT_OFFLINE: 'offline', DEPOSIT_ONLINE: 'deposit' } as const;
 
-/** A cart for one later change. */
+/** A random cart that the given change can affect. */
 export function createRandomCart(random: Random, digits: number, change: Change): RandomCart {
   const needsProduct = change === 'price' || change === 'stock' || change === 'product hidden';
   const usesMembership = change === 'membership used elsewhere' || random(6) === 0;

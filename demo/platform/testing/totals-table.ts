@@ -19,7 +19,7 @@ const createProduct = (
   collections: [],
 });
 
-/** A shop whose prices need rounding at every step. */
+/** A shop with prices that require rounding in many calculations. */
 export const totalsShop: SeedShop = {
   clientId: 'demo-client',
   name: 'Table',
@@ -50,16 +50,16 @@ export const totalsShop: SeedShop = {
 type ExpectedSums = readonly [subtotal: string, discount: string, shipping: string, tax: string, total: string];
 
 export interface TotalsCase {
-  /** `mug*2 tea`. */
+  /** Slugs with quantities, such as `mug*2 tea`. */
   readonly cart: string;
-  /** `DE`, `US-NY`; `-` for none. */
+  /** The destination, such as `DE` or `US-NY`. `-` stands for no address. */
   readonly to: string;
   readonly coupon?: string;
   readonly by?: string;
   readonly sums: ExpectedSums;
 }
 
-/** Calculated by hand. Tax is rounded for each line and for each part of the delivery. */
+/** Sums calculated by hand. Tax is rounded for each line, and for each part of the delivery. */
 export const totalsCases: readonly TotalsCase[] = [
   // 18.00 × 19 % = 3.42; 5.90 × 19 % = 1.121 → 1.12
   { cart: 'mug', to: 'DE', sums: ['18.00', '0.00', '5.90', '4.54', '28.44'] },

@@ -2,7 +2,7 @@ import { type Figure, figures, KiB, MB, ms, shift, times } from './figures.ts';
 import type { PageKey, Results } from './results.ts';
 import { byRound, type Spread, toSpread } from './statistics.ts';
 
-/** A promise of Kiosk's, held against what was measured. */
+/** A limit that Kiosk promises for a measured figure. */
 interface Budget {
   readonly title: string;
   readonly limit: number;
@@ -24,7 +24,7 @@ const ratioToFloor =
   (results, subject) =>
     results.ratio({ ...place, subject }, name, 'floor');
 
-/** What each of the further elements of a page with a hundred costs, beyond the page's own card. */
+/** The cost of each further element on a page with a hundred, without the page's own card. */
 const furtherElement =
   ({ name }: Figure): Budget['read'] =>
   (results, subject) =>
@@ -36,7 +36,7 @@ const furtherElement =
       ),
     );
 
-/** Scrolled through a thousand elements, beyond what scrolling through the page's own cards costs. */
+/** The cost of scrolling through a thousand elements, without the cost of the page's own cards. */
 const scrolledThrough: Budget['read'] = (results, subject) => {
   const key = { ...desk(1000), subject };
   const add = (a: number, b: number) => a + b;
@@ -74,19 +74,19 @@ export const budgets: readonly Budget[] = [
   budget('requests of 10 swaps', 0, one, figureOf({ ...desk(20), width: 'narrow' }, figures.swapRequests)),
 ];
 
-/** What a way of `size-limit.json` is to weigh. `npm run size` prints how far it is. A goal never rises. */
+/** The aim for the weight of a way in `size-limit.json`. `npm run size` prints the difference. A goal never rises. */
 export interface SizeGoal {
   readonly name: string;
   /** Bytes, compressed by brotli. */
   readonly goal: number;
   readonly files?: number;
-  /** The bytes when the goals were set. A limit is at most 500 above; that of newer ways and of `all.js` has no end. */
+  /** The bytes when the goals were set. The limit is at most 500 above. Newer ways and `all.js` have no start. */
   readonly start?: number;
   /** A limit to grow into, which is not lowered to the figure reached. */
   readonly cap?: number;
 }
 
-/** In this form in each commit: `npm run size` compares their text. */
+/** Keep this form in each commit, because `npm run size` compares the text of the versions. */
 export const sizeGoals: readonly SizeGoal[] = [
   { name: 'loader', goal: 1_500, start: 1_553 },
   { name: 'one button drawn', goal: 18_300, start: 20_105 },
@@ -116,7 +116,7 @@ export const sizeGoals: readonly SizeGoal[] = [
   { name: 'new account', goal: 2_347, start: 2_347 },
   { name: 'order bought again', goal: 1_244, start: 1_244 },
   { name: 'review with a picture', goal: 11_234, start: 11_234 },
-  // Galleries and reviews have a copy each of what fills the screen.
+  // Galleries and reviews each have a copy of the full-screen code.
   { name: 'pictures that fill the screen', goal: 5_000, start: 5_792 },
   { name: 'stars of many products', goal: 280, start: 280 },
   { name: 'cart by script', goal: 950, start: 950 },

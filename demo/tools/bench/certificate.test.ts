@@ -15,6 +15,6 @@ test.skipIf(!hasOpenssl)('the certificate is valid now, signed by its own key an
   expect(createHash('sha256').update(publicKey).digest('base64')).toBe(keyHash);
 });
 
-test('where there is no OpenSSL the bench says so', () => {
+test('throws an error that names OpenSSL when it is missing', () => {
   expect(() => createCertificate('no-such-openssl')).toThrow('The bench needs no-such-openssl');
 });

@@ -123,7 +123,7 @@ const createOrder = (code: string | undefined) => ({
 export function createCommerceLayerAnswers() {
   const answers = new Map<string, string>();
   const token = createToken();
-  /** A page of the bench adds one product. */
+  /** The added product. A page of the bench adds only one. */
   let added: string | undefined;
 
   const resources = ({ path, query, method, body }: BenchRequest): object | undefined => {
@@ -168,7 +168,7 @@ export function createCommerceLayerAnswers() {
     const found = resources(request);
     const text = found && JSON.stringify(found);
     if (text === undefined) return undefined;
-    // Equal answers are one text, which is compressed once.
+    // Equal answers share one text, so that the server compresses it once.
     const known = answers.get(text) ?? text;
     answers.set(known, known);
     return { kind: 'api', type: 'application/vnd.api+json', body: known };

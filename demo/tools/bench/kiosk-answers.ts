@@ -25,7 +25,7 @@ interface Templates {
   readonly estimate: string;
 }
 
-/** What the demo platform answers to the calls of a page with one product. */
+/** Reads the demo platform's answers to the calls of a page with one product. */
 async function readTemplates(): Promise<Templates> {
   const platform = await createNodePlatform();
   let token = '';
@@ -60,7 +60,7 @@ function productId(index: number): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5');
 }
 
-/** Answers the calls of Kiosk and of the hand-written page: the demo platform's own answers, with other names. */
+/** Answers the calls of Kiosk and of the hand-written page with the demo platform's answers, under other names. */
 export async function createKioskAnswers(maxProducts: number) {
   const templates = await readTemplates();
   const price = String(JSON.parse(templates.product).price.price);
@@ -76,7 +76,7 @@ export async function createKioskAnswers(maxProducts: number) {
 
   const json = (body: string, status = 200): Answer => ({ kind: 'api', type: 'application/json', body, status });
 
-  /** The same text object for the same question, which is compressed once. */
+  /** Returns the same text object for the same key, so that the server compresses it once. */
   function once(key: string, create: () => string): Answer {
     const known = answers.get(key) ?? create();
     answers.set(key, known);

@@ -1,24 +1,24 @@
 import type { Probe } from './subjects.ts';
 
-/** What a page has seen of itself so far, in milliseconds since its navigation. */
+/** The measurements of a page by itself so far, in milliseconds since its navigation. */
 export interface Seen {
-  /** The first element in view is interactive; 0 until then. */
+  /** When the first element in view became interactive; 0 until then. */
   first: number;
-  /** All elements in view are. */
+  /** When all elements in view became interactive; 0 until then. */
   inView: number;
-  /** What tasks took beyond 50 ms each. */
+  /** The sum of the times of tasks beyond 50 ms each. */
   blocked: number;
   /** The sum of all layout shifts that no input explains. */
   shift: number;
   firstPaint: number;
 }
 
-/** The functions that a page has while it is measured. */
+/** The functions that the bench adds to a page. */
 export interface PageBench {
   readonly seen: Seen;
   /** Starts to wait for the elements in view again. */
   watch(): void;
-  /** Scrolls to the end, not going on before all elements in view are interactive. */
+  /** Scrolls to the end. At each step waits until all elements in view are interactive. */
   scrollThrough(): Promise<void>;
   /** Milliseconds from a press on the first element to the paint of the cart's line. */
   pressToLine(): Promise<number>;
@@ -26,7 +26,7 @@ export interface PageBench {
   swap(): Promise<void>;
 }
 
-/** Told by name when all elements in view are interactive for the first time. */
+/** The name of the function that the page calls when all elements in view are interactive for the first time. */
 export const IN_VIEW_BINDING = 'benchInView';
 
 /** Installs `window.bench`; runs in the page, before its scripts. */
@@ -46,14 +46,14 @@ export function observePage(probe: Probe): void {
     if (name === 'first-contentful-paint') seen.firstPaint = startTime;
   });
 
-  /** Where an item is, in the window's coordinates, also from within a frame of the page. */
+  /** The edges of an item in the window's coordinates, even if the item is in a frame of the page. */
   const edges = (item: Element) => {
     const { top, bottom } = item.getBoundingClientRect();
     const frame = item.ownerDocument.defaultView?.frameElement;
     const offset = frame && frame.ownerDocument !== item.ownerDocument ? frame.getBoundingClientRect().top : 0;
     return { top: top + offset, bottom: bottom + offset };
   };
-  /** Whether every item in view is ready, and any; items before `from` have been passed. */
+  /** Whether all items in view are ready. Skips items before `from`, and returns the next `from`. */
   const look = (from: number) => {
     const items = probe.items();
     let all = items.length > 0;
@@ -78,7 +78,7 @@ export function observePage(probe: Probe): void {
   const watch = () => {
     seen.first = seen.inView = 0;
     const poll = () => {
-      // In the frame that paints them.
+      // Checks in each frame, because the frame that paints the elements counts.
       if (!document.body || !look(0).all) return requestAnimationFrame(poll);
       seen.inView = performance.now();
       return (globalThis as unknown as Record<string, (text: string) => void>).benchInView?.('');
@@ -121,7 +121,7 @@ export function observePage(probe: Probe): void {
     },
   };
   const contents = document.createDocumentFragment();
-  // As the page was sent, before anything is drawn into it.
+  // Copies the page as the server sent it, before elements render.
   addEventListener(
     'readystatechange',
     () => {

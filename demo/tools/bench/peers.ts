@@ -20,7 +20,7 @@ export const peerFolders: Readonly<Record<string, string>> = {
   '/drop-in/': 'node_modules/@commercelayer/drop-in.js/dist/drop-in',
 };
 
-/** Installs the peers into a folder of their own, out of the project's dependencies. */
+/** Installs the peers into a separate folder, so that they are not dependencies of the project. */
 export function installPeers(folder: string): void {
   const isInstalled = Object.entries(VERSIONS).every(([name, version]) => {
     const manifest = join(folder, 'node_modules', name, 'package.json');
@@ -42,7 +42,7 @@ export const FIRST_SHOPIFY_ID = 1000;
 export const SHOPIFY_HOST = 'shopify.test';
 const shopifyId = (index: number): string => String(FIRST_SHOPIFY_ID + index);
 
-/** Without pictures and names, which the page's cards have. */
+/** No pictures and names, because the page's cards have them. */
 const BUY_BUTTON_OPTIONS = {
   product: { contents: { img: false, title: false } },
   cart: { contents: { note: false } },
@@ -134,7 +134,7 @@ const dropIn: Subject = {
       !!item.querySelector('cl-price-amount')?.shadowRoot?.textContent?.trim() &&
       !!item.querySelector('cl-add-to-cart[role=button]:not([aria-disabled=true])'),
     press: item => item.querySelector<HTMLElement>('cl-add-to-cart')?.click(),
-    // Its cart is a hosted page, which is not published; the number beside the link is what can be seen of a line.
+    // The cart of drop-in.js is a hosted page, which is not published. Only the number beside the link shows a line.
     hasLine: () => document.querySelector('cl-cart-count')?.getAttribute('quantity') === '1',
     restart: () => {},
   },

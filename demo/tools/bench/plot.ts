@@ -1,4 +1,4 @@
-/** One line of a plot: what a subject costs at each number of elements. */
+/** A line of a plot: the cost of a subject at each number of elements. */
 interface Line {
   readonly title: string;
   readonly points: readonly (readonly [x: number, y: number])[];
@@ -57,7 +57,7 @@ function drawPanel({ title, lines }: Panel, left: number, colourOf: (line: strin
   return `<text x="${left + LEFT}" y="20" font-weight="bold">${escapeXml(title)}</text><g stroke="#ddd">${grid}</g>${ticks}<g fill="none" stroke-width="2">${drawn}</g>`;
 }
 
-/** Cost against the number of elements, both logarithmic: work that grows in a straight line is a straight line. */
+/** Draws cost against the number of elements, both logarithmic, so that linear growth is a straight line. */
 export function drawPlot(panels: readonly Panel[]): string {
   const titles = [...new Set(panels.flatMap(({ lines }) => lines.map(({ title }) => title)))];
   const colourOf = (title: string) => COLOURS[titles.indexOf(title) % COLOURS.length] ?? '#000';

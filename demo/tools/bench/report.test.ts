@@ -20,11 +20,11 @@ test('the median of an even number of values is between the two in the middle', 
   expect(toSpread([])).toBeUndefined();
 });
 
-test('values are combined with those of their own round, as far as both go', () => {
+test('combines the values of the same round, up to the shorter list', () => {
   expect(byRound([10, 20, 30], [5, 4], (a, b) => a / b)).toEqual([2, 5]);
 });
 
-test('a ratio is of each round, not of the medians', () => {
+test('takes the ratio of each round, not of the medians', () => {
   const results = new Results();
   // Medians 20 and 10; the rounds say 1, 2 and 30.
   for (const value of [10, 20, 30]) results.add(desk(1, 'kiosk'), { cpuSettled: value });
@@ -32,7 +32,7 @@ test('a ratio is of each round, not of the medians', () => {
   expect(results.ratio(desk(1, 'kiosk'), 'cpuSettled', 'floor')).toEqual({ median: 2, min: 1, max: 30 });
 });
 
-test('the report names kept budgets and the cost of a further element', () => {
+test('reports budgets as within or OVER, and the cost of a further element', () => {
   const results = new Results();
   results.add(desk(1, 'plain'), { nodes: 50, listeners: 1 });
   results.add(desk(100, 'plain'), { nodes: 545, listeners: 1 });
@@ -45,7 +45,7 @@ test('the report names kept budgets and the cost of a further element', () => {
   expect(report).toContain('| requests, 100 elements | 9 | 8 | OVER |');
 });
 
-test('the table of the README has the medians, and a dash for what was not measured', () => {
+test('the README’s table has the medians, and a dash for figures not measured', () => {
   const results = new Results();
   for (const cpuSettled of [100, 104, 300]) results.add(desk(100, 'kiosk'), { cpuSettled });
   results.add(desk(100, 'plain'), { nodes: 545 });
@@ -54,7 +54,7 @@ test('the table of the README has the medians, and a dash for what was not measu
   expect(rows).toContain('| nodes, 100 products | 545 | – | – |');
 });
 
-test('hops are requests that wait for each other, whatever the page does between them', () => {
+test('counts as hops the longest chain of requests that wait for each other', () => {
   const request = (arrivedAt: number, answeredAt: number, kind: Kind = 'api') => ({
     kind,
     method: 'GET',
@@ -63,22 +63,22 @@ test('hops are requests that wait for each other, whatever the page does between
     arrivedAt,
     answeredAt,
   });
-  // The page, then two files beside each other, then a call that one of them makes after a long task.
+  // The page, then two files in parallel, then a call that one of them makes after a long task.
   const log = [request(0, 100, 'page'), request(110, 210), request(120, 220), request(500, 600)];
   expect(countHops(log, 1000)).toBe(3);
-  // Neither what has come after that time nor a picture is waited for.
+  // Requests that are answered after the given time, and pictures, do not count.
   expect(countHops(log, 599)).toBe(2);
   expect(countHops([...log, request(610, 700, 'picture'), request(710, 800)], 1000)).toBe(4);
 });
 
-test('only what is between the markers is replaced', () => {
+test('replaces only the text between the markers', () => {
   expect(replaceInReadme('a\n<!-- bench -->\nold\n<!-- /bench -->\nz', 'new')).toBe(
     'a\n<!-- bench -->\nnew\n<!-- /bench -->\nz',
   );
   expect(() => replaceInReadme('nothing', 'new')).toThrow('bench');
 });
 
-test('a plot is logarithmic both ways, and names its lines', () => {
+test('a plot has two logarithmic axes, and names its lines', () => {
   const title = 'a < b';
   const plot = drawPlot([
     {
@@ -98,7 +98,7 @@ test('a plot is logarithmic both ways, and names its lines', () => {
   const [, line = ''] = /stroke-width="2"><path d="M([^"]+)"/.exec(plot) ?? [];
   const points = line.split('L').map(point => point.split(' ').map(Number));
   const steps = points.slice(1).map(([x = 0, y = 0], at) => [x - (points[at]?.[0] ?? 0), y - (points[at]?.[1] ?? 0)]);
-  // Ten times as many for ten times as much: equal steps to the right and up.
+  // Ten times the elements cost ten times as much, so the steps to the right and up are equal.
   expect(steps[0]?.[0]).toBeCloseTo(steps[1]?.[0] ?? 0);
   expect(steps[0]?.[1]).toBeCloseTo(steps[1]?.[1] ?? 0);
   expect(steps[0]?.[1]).toBeLessThan(0);

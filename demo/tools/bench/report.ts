@@ -19,7 +19,7 @@ const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 const toTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [row(head), row(head.map((_, at) => (at ? '--:' : '---'))), ...rows.map(row)].join('\n');
 
-/** All that was measured of pages of one size on one device: a row a figure, a column a subject. */
+/** The figures of pages of one size on one device, with a row for each figure and a column for each subject. */
 function sceneTable(results: Results, place: Place, subjects: readonly NamedSubject[]): string {
   const there = subjects.filter(({ name }) => results.find({ ...place, subject: name }));
   const rows = Object.values(figures).flatMap(({ name, title, format }) => {
@@ -38,7 +38,7 @@ const RATIOS: readonly Figure[] = [
   figures.press,
 ];
 
-/** Kiosk's figure as a multiple of each other subject's: below 1 Kiosk is ahead. */
+/** Kiosk's figure divided by each other subject's figure. Below 1 Kiosk is ahead. */
 function ratioTable(results: Results, places: readonly Place[], subjects: readonly NamedSubject[]): string {
   const others = subjects.filter(({ name }) => !/^(plain|kiosk)/.test(name));
   const rows = places.flatMap(place =>
@@ -85,7 +85,7 @@ const placesOf = (results: Results): readonly Place[] => {
   );
 };
 
-/** Everything, as Markdown. */
+/** All tables as Markdown. */
 export function createReport(results: Results, subjects: readonly NamedSubject[]): string {
   const places = placesOf(results);
   return [
@@ -123,7 +123,7 @@ const README_ROWS: readonly ReadmeRow[] = [
   ['press to line, phone', phone(20), figures.press],
 ];
 
-/** The README's table: medians alone. */
+/** The README's table, with medians only. */
 export function createReadmeTable(results: Results, subjects: readonly NamedSubject[]): string {
   const shown = subjects.filter(({ name }) => name !== 'kiosk-no-css');
   const rows = README_ROWS.flatMap(([title, place, { name, format }]) => {
@@ -136,7 +136,7 @@ export function createReadmeTable(results: Results, subjects: readonly NamedSubj
 const START = '<!-- bench -->';
 const END = '<!-- /bench -->';
 
-/** Replaces what stands between the README's markers. */
+/** Replaces the text between the README's markers. */
 export function replaceInReadme(readme: string, text: string): string {
   const [before, rest] = readme.split(START);
   const after = rest?.split(END)[1];

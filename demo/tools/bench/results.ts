@@ -1,7 +1,7 @@
 import type { Profile, Width } from './scenes.ts';
 import { byRound, type Spread, toSpread } from './statistics.ts';
 
-/** A page of one subject: which, and what was measured there, a value for each round. */
+/** The figures of one page of a subject, with a value for each round. */
 interface PageResult {
   readonly profile: Profile['name'];
   readonly width: Width;
@@ -29,7 +29,7 @@ export class Results {
     );
   }
 
-  /** The values of a figure, or none. */
+  /** The values of a figure; empty without a measurement. */
   values(key: PageKey, figure: string): readonly number[] {
     return this.find(key)?.figures[figure] ?? [];
   }
@@ -45,7 +45,7 @@ export class Results {
     );
   }
 
-  /** A figure beyond what the plain page has. */
+  /** A figure minus the figure of the plain page, round by round. */
   overPlain(key: PageKey, figure: string): readonly number[] {
     return byRound(this.values(key, figure), this.values({ ...key, subject: 'plain' }, figure), (a, b) => a - b);
   }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { createCertificate } from './certificate.ts';
 
-/** What a request is for; each kind has its own delay. */
+/** The purpose of a request, which decides its delay. */
 export type Kind = 'page' | 'picture' | 'script' | 'style' | 'api' | 'preflight' | 'unknown';
 
 export interface BenchRequest {
@@ -19,7 +19,7 @@ export interface Answer {
   readonly type: string;
   readonly body: string | Buffer;
   readonly status?: number;
-  /** Of a file; API answers are not cached. */
+  /** The header of a file. API answers are not cached. */
   readonly cacheControl?: string;
 }
 
@@ -27,10 +27,10 @@ export interface LoggedRequest {
   readonly kind: Kind;
   readonly method: string;
   readonly url: string;
-  /** The body's bytes as they travel. */
+  /** The bytes of the compressed body. */
   readonly bytes: number;
   readonly arrivedAt: number;
-  /** Infinity while the answer is waited for. */
+  /** Infinity until the server answers. */
   answeredAt: number;
 }
 
@@ -50,7 +50,7 @@ export interface BenchServer {
   close(): void;
 }
 
-/** Preflights are kept this long by every API alike; the platform says the same. */
+/** How long browsers may cache a preflight, for all APIs alike. The platform has the same value. */
 const PREFLIGHT_MAX_AGE_SECONDS = 7200;
 
 async function readBody(request: Http2ServerRequest): Promise<string> {
@@ -59,7 +59,7 @@ async function readBody(request: Http2ServerRequest): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Compresses a body once for each content; files as a CDN would, answers as an API would. */
+/** Compresses each body once: files as a CDN does, answers as an API does. */
 function createCompressor() {
   const compressed = new Map<string | Buffer, Buffer>();
   return ({ body, kind }: Answer): Buffer => {
@@ -72,7 +72,7 @@ function createCompressor() {
   };
 }
 
-/** One HTTP/2 server that plays every host: pages, CDN and APIs, with the same headers and delays for all. */
+/** Starts one HTTP/2 server for all hosts: pages, CDN and APIs, with the same headers and delays for all subjects. */
 export async function startBenchServer(answer: (request: BenchRequest) => Answer | undefined): Promise<BenchServer> {
   const { key, cert, keyHash } = createCertificate();
   const compress = createCompressor();

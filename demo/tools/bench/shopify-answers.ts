@@ -10,7 +10,7 @@ import { productName, productPrice, productSlug } from './kiosk-answers.ts';
 import { FIRST_SHOPIFY_ID } from './peers.ts';
 import type { Answer, BenchRequest } from './server.ts';
 
-/** A stand-in for the Storefront API: answers the fields that a query asks for, by their names alone. */
+/** A stand-in for the Storefront API, which answers each queried field by the field's name. */
 
 interface Place {
   readonly index: number;
@@ -58,7 +58,7 @@ const SCALARS: Readonly<Record<string, (place: Place) => unknown>> = {
   productType: () => 'Knives',
 };
 
-/** The type of what a field holds, where the field's name is not that type's. */
+/** The type of a field's value, if the field's name differs from the type's name. */
 const TYPES: Readonly<Record<string, string>> = {
   product: 'Product',
   productByHandle: 'Product',

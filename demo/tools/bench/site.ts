@@ -15,7 +15,7 @@ import { API, CDN, createPage, createPicture, PAGE, type Subject } from './subje
 
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
 
-/** Files with a hash in their name never change; all others, Kiosk's and the peers', are kept as `demo/docs/host.md` recommends. */
+/** Files with a hash in their name never change. For all others, browsers get the header of `demo/docs/host.md`. */
 const cacheControlOf = (path: string) =>
   /\/shared\/|\/p-\w+\./.test(path)
     ? 'public, max-age=31536000, immutable'
@@ -26,13 +26,13 @@ const hostOf = (origin: string) => new URL(origin).host;
 interface SiteOptions {
   /** Kiosk's files. */
   readonly dist: string;
-  /** Where the peers are installed. */
+  /** The folder in which the peers are installed. */
   readonly peersFolder: string;
   readonly subjects: readonly Subject[];
   readonly maxProducts: number;
 }
 
-/** What every host answers: pages by `/<subject>/<number of products>`, files, and the APIs. */
+/** Answers the requests to all hosts: pages at `/<subject>/<number of products>`, files and APIs. */
 export async function createSite({ dist, peersFolder, subjects, maxProducts }: SiteOptions) {
   const kiosk = await createKioskAnswers(maxProducts);
   const floor = readFileSync(fileURLToPath(new URL('floor.js', import.meta.url)), 'utf8');

@@ -1,4 +1,4 @@
-/** The middle of some values, and how far they spread. */
+/** The median and the range of some values. */
 export interface Spread {
   readonly median: number;
   readonly min: number;
@@ -16,7 +16,7 @@ function median(values: readonly number[]): number {
 export const toSpread = (values: readonly number[]): Spread | undefined =>
   values.length ? { median: median(values), min: Math.min(...values), max: Math.max(...values) } : undefined;
 
-/** The values of each round combined with those of the same round; the machine's moods fall out of a ratio so. */
+/** Combines two values of each round. A ratio then leaves out how fast the machine was in the round. */
 export const byRound = (
   values: readonly number[],
   others: readonly number[],

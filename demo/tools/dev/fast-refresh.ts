@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const PAGE = JSON.stringify('/demo/tools/dev/page/fast-refresh.ts');
 
-/** Replaces edited components in the page by Prefresh, which keeps their state. Prefresh's own plugin needs a newer Node. */
+/** Replaces edited components in the page with Prefresh, which keeps their state. Its own plugin needs a newer Node. */
 export const fastRefresh: Plugin = {
   name: 'kiosk:fast-refresh',
   config: () => ({

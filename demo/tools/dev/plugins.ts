@@ -5,17 +5,17 @@ import { root } from '../build.ts';
 
 const pathOf = (path: string) => normalizePath(join(root, path));
 
-/** In place of the hash in the names of built files. */
+/** Replaces the hash in the names of built files. */
 const HASH = 'dev';
 
-/** The constants that the loader has besides those of other code. */
+/** The constants that only the loader uses. */
 export const loaderConstants = { KIOSK_HASH: JSON.stringify(HASH) };
 
 const VIRTUAL = '\0kiosk-built:';
 
 /**
- * What the loader and the demo pages fetch of a build, as modules that import the source. Modules of their own, so that
- * each source file has one address.
+ * The built files that the loader and the demo pages fetch, each with its source. Each is a separate module that
+ * imports the source, so that each source file has one address.
  */
 const builtFiles: Readonly<Record<string, string>> = {
   '/kiosk.js': '/src/loader.ts',
@@ -26,7 +26,7 @@ const builtFiles: Readonly<Record<string, string>> = {
   ...Object.fromEntries(widgets.map(name => [`/shared/kiosk-${name}-${HASH}.js`, `/widgets/${name}/index.ts`])),
 };
 
-/** Serves what pages fetch of a build from the source. */
+/** Serves these built files from their sources. */
 export const builtFromSource: Plugin = {
   name: 'kiosk:built-from-source',
   enforce: 'pre',
@@ -49,7 +49,7 @@ const STYLES = /\.css\?inline$/;
 
 /** Sends edited styles to the page, whose style sheets take them without a reload. */
 export function hotStyles(): Plugin {
-  /** The styles that pages have, by module. */
+  /** The styles of open pages, by module. */
   const texts = new Map<string, string>();
   const dev = pathOf('demo/tools/dev/page/style-sheet.ts');
   return {
@@ -62,7 +62,7 @@ export function hotStyles(): Plugin {
     async hotUpdate({ modules, read }) {
       const isStyles = ({ id }: EnvironmentModuleNode) => STYLES.test(id ?? '');
       for (const module of modules.filter(isStyles)) {
-        // Waits for an editor that empties a file before it writes it.
+        // Waits for the content, because some editors empty a file before they write it.
         await read();
         const before = texts.get(module.id ?? '');
         this.environment.moduleGraph.invalidateModule(module);
@@ -77,7 +77,7 @@ export function hotStyles(): Plugin {
 
 const WORDS = /\/src\/i18n\/en\/[\w-]+\.ts$/;
 
-/** Has files of words replace their words in the page. */
+/** Replaces the words in the page when their file is edited. */
 export const hotWords: Plugin = {
   name: 'kiosk:hot-words',
   transform(code, id) {
@@ -97,14 +97,14 @@ import.meta.hot.accept(edited => edited && showWords(versions, edited));
 
 const assets = pathOf('demo/assets/');
 
-/** Reloads the page for an edit of what cannot be replaced in it, and of an asset of the demo pages. */
+/** Reloads the page after an edit of a module that cannot be replaced, or of an asset of the demo pages. */
 export const reloadForOthers: Plugin = {
   name: 'kiosk:reload-for-others',
-  // After the plugins that replace a file in the page.
+  // Runs after the plugins that replace a file in the page.
   enforce: 'post',
   hotUpdate({ file, modules }) {
     if (this.environment.name !== 'client') return undefined;
-    // What a helper exports may be held by modules that Fast Refresh would leave as they are.
+    // Other modules may hold the exports of a helper, and Fast Refresh would not update those modules.
     const isHeld = modules.some(({ type, isSelfAccepting }) => type === 'js' && !isSelfAccepting);
     if (!isHeld && !file.startsWith(assets)) return undefined;
     this.environment.logger.info(`page reload ${file.slice(pathOf('/').length)}`, { timestamp: true });

@@ -41,7 +41,7 @@ test('every module that a page can fetch is served', async () => {
   ]);
   for (const path of found) {
     const code = await read(path);
-    // Data, and many.
+    // Language files are skipped, because they are many and contain only data.
     for (const [, imported = ''] of code.matchAll(/(?:\bfrom ?|\bimport ?\(?)"(\/[^"]+)"/g))
       if (!imported.startsWith('/src/i18n/languages/')) found.add(imported);
   }

@@ -34,7 +34,7 @@ function createPages(api: string): Hono {
   return app.route('/', createDemoPages({ api, cdn: '' }));
 }
 
-/** Relative to the root: what no page has, or has only after a build. */
+/** Paths from the root that no page loads, or that a page loads only after a build. */
 const NOT_WATCHED = /^(dist|\.output|demo\/(platform|e2e|guests|cms|hosting))(\/|$)|\.db(-\w+)?$/;
 
 interface SourceOptions {
@@ -54,7 +54,7 @@ const config = (server: Server, { logLevel = 'info', cache = 'dev' }: SourceOpti
   resolve: { alias: preact },
   define: { ...constants, ...loaderConstants },
   plugins: [hooksApart, fastRefresh, builtFromSource, hotStyles(), hotWords, reloadForOthers],
-  // All that elements import: none is found late, which would reload the page.
+  // All dependencies of the elements, because Vite reloads the page for one that it finds later.
   optimizeDeps: {
     noDiscovery: true,
     include: ['preact', 'preact/hooks', 'zustand/vanilla', 'tus-js-client'],
@@ -73,7 +73,7 @@ interface SourceServer {
 }
 
 /**
- * Serves the demo pages with the elements from the source, and updates what is open when a file is edited. `api` is the
+ * Serves the demo pages with the elements from the source, and updates open pages when a file is edited. `api` is the
  * platform's address; port 0 picks a free port.
  */
 export async function serveSource(api: string, port: number, options: SourceOptions = {}): Promise<SourceServer> {

@@ -43,5 +43,5 @@ const VERBS: readonly (readonly [name: RegExp, verb: string])[] = [
   [/^(delete|remove)/, 'del'],
 ];
 
-/** How a call of that name is most likely sent. */
+/** The most likely verb of a call with this name. */
 export const guessVerb = (name: string): string => VERBS.find(([pattern]) => pattern.test(name))?.[1] ?? 'post';

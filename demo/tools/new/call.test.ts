@@ -16,7 +16,7 @@ test('listAreas names the areas of the contract', () => {
   expect([...listAreas(project).keys()]).toEqual(Object.keys(areas));
 });
 
-test('writes into each place that the documentation says it writes into, and no other', () => {
+test('writes into exactly those places of callPlaces that are marked as written', () => {
   const paths = [...plan.texts.keys()];
   const written = callPlaces
     .filter(({ isWritten }) => isWritten)
@@ -26,7 +26,7 @@ test('writes into each place that the documentation says it writes into, and no 
   expect(paths.filter(path => !written.some(place => isIn(path, place)))).toEqual([]);
 });
 
-test('declares, answers and tries the call as those like it', () => {
+test('adds declaration, route, permission and known fields next to similar calls', () => {
   expect(textOf('src/api/collections.ts')).toContain(
     "export const countMadeUpThings = postRead(storesReader, '/v1/collections/count-made-up-things',",
   );
@@ -65,7 +65,7 @@ test.each([
   ['setReply', 'put'],
   ['removeReply', 'del'],
   ['cancelOrder', 'post'],
-])('takes %s for a %s', (name, verb) => {
+])('guesses the verb of %s as %s', (name, verb) => {
   expect(guessVerb(name)).toBe(verb);
 });
 
@@ -84,7 +84,7 @@ test('refuses the same call a second time', () => {
   expect(() => planCall(withPlan(project, plan), 'collections.countMadeUpThings')).toThrow(/is taken/);
 });
 
-test.each([...plan.texts.keys()])('stops when %s has no place for it, or is missing', path => {
+test.each([...plan.texts.keys()])('throws a Mistake when %s is empty or missing', path => {
   for (const text of ['', undefined])
     expect(() =>
       planCall({ ...project, read: of => (of === path ? text : project.read(of)) }, 'collections.countMadeUpThings'),

@@ -6,7 +6,7 @@ import { createPlan, type Files, Mistake, type Plan } from './plan.ts';
 const PLATFORM = 'demo/platform';
 const TESTS = 'demo/platform/testing/contract';
 
-/** What the planned edits of a call share. */
+/** A new call, with the values that all planned edits use. */
 interface NewCall {
   readonly area: string;
   readonly name: string;
@@ -62,7 +62,7 @@ function readCall(files: Files, given: string): NewCall {
   return { area, name, full, file, verb, gateway: alike.gateway, prefix, path: `${start}/${toKebab(name)}`, others };
 }
 
-/** What a module imports and declares at its top. */
+/** The names that a module imports, and those that it declares at its top level. */
 const listIdentifiers = (text: string): readonly string[] => [
   ...[...text.matchAll(/^import (?:type )?\{([^}]*)\}/gm)].flatMap(([, names = '']) => names.match(/\w+/g) ?? []),
   ...[...text.matchAll(/^(?:export )?(?:const|function|interface|type|class) (\w+)/gm)].map(([, name = '']) => name),
@@ -86,7 +86,7 @@ const listSources = (files: Files, folder: string): readonly string[] =>
     return name.includes('.') ? [] : listSources(files, path);
   });
 
-/** How a file names a call of an area: by the area, or by the call alone. Undefined when it imports no value of the area. */
+/** How a file imports calls of an area: by an alias or by name. Undefined if it imports no value of the area. */
 function findImport(text: string, file: string): { readonly alias?: string; readonly module: string } | undefined {
   const path = file.replace(/^src\//, '').replace('.', '\\.');
   const [, alias, names, module] =
@@ -95,14 +95,14 @@ function findImport(text: string, file: string): { readonly alias?: string; read
   return alias ? { alias, module } : { module };
 }
 
-/** Where a function is called with an endpoint of the area as its first argument. */
+/** The calls of a function whose first argument is an endpoint of the area. */
 const usesOf = (text: string, caller: string, alias: string | undefined) => [
   ...text.matchAll(new RegExp(`^ *${caller}\\(\\s*${alias ? `${alias}\\.` : ''}(\\w+),`, 'gm')),
 ];
 
 /**
- * The file that most often does so, for calls that read if the new one reads. Answers how the new call is named there, and
- * what adds the import of that name.
+ * Finds the file with the most calls of `caller` for endpoints like the new one: reading, or not. Returns how the file
+ * names the new call, and a function that adds its import.
  */
 function findUser(files: Files, paths: readonly string[], caller: string, { file, name, verb }: NewCall) {
   const declared = files.read(file) ?? '';
@@ -136,7 +136,7 @@ function planRoute(plan: Plan, files: Files, call: NewCall): void {
   plan.edit(path, text => {
     const first = usesOf(text, 'on\\w*', alias)[0];
     if (!first) throw new Mistake(`${path} has no route of ${call.area}.`);
-    // First, so that a path with a field in it, such as /{id}, does not take its requests.
+    // The new route comes first, so that a route with a field, such as /{id}, does not match its requests.
     const route = `  // TODO: decide who may call it, name its fields, and answer it.
   onMerchant(${reference}, [], () => {
     throw apiError(501, 'NOT_IMPLEMENTED', '${call.full} has no answer yet.');
@@ -177,13 +177,13 @@ function planTables(plan: Plan, files: Files, { area, full, verb, prefix, path, 
     if (label === undefined) throw new Mistake(`${known} has no call of ${area}.`);
     const method = { get: 'GET', put: 'PUT', patch: 'PATCH', del: 'DELETE' }[verb] ?? 'POST';
     const entry = { area: label, method, gateway: prefix, path, query: [], body: [] };
-    // As the first of its area, every entry keeps its comma.
+    // The entry becomes the first of its area, so that every entry keeps its comma.
     const first = new RegExp(`^ {2}\\{\\s*"area": ${JSON.stringify(label).replace(/[()]/g, '\\$&')}`, 'm');
     return insertBefore(text, known, first, `${JSON.stringify([entry], null, 2).slice(2, -2)},\n`);
   });
 }
 
-/** Of equally frequent words, the first. */
+/** The most frequent word, or the first of several. */
 const mostFrequent = (words: readonly string[]): string | undefined => {
   const count = (word: string) => words.filter(other => other === word).length;
   return words.toSorted((a, b) => count(b) - count(a))[0];

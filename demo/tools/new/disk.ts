@@ -11,7 +11,7 @@ export const filesIn = (root: string): Files => ({
   list: folder => (existsSync(join(root, folder)) ? readdirSync(join(root, folder)).sort() : []),
 });
 
-/** Writes a plan. When a file cannot be written, those before it are put back and a `Mistake` is thrown. */
+/** Writes a plan. If a file cannot be written, restores the files before it and throws a `Mistake`. */
 export function writePlan(root: string, { texts, created }: Plan): void {
   const files = filesIn(root);
   const undo: (() => void)[] = [];

@@ -83,7 +83,7 @@ test('shows a heading of the page in place of its own', { tags: ['@announced-${n
 });
 `;
 
-/** The files that only this element has, with a heading and nothing else. */
+/** The new files of an element that shows only a heading. */
 export const toElementFiles = (names: ElementNames): Readonly<Record<string, string>> => {
   const { name, tag, component, group, title } = names;
   return {

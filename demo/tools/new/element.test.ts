@@ -15,13 +15,13 @@ function remember<T>(read: (path: string) => T): (path: string) => T {
 }
 
 const disk = filesIn(root);
-/** The project as it is, read once. */
+/** The project's files, each read once. */
 const project: Files = { read: remember(disk.read), list: remember(disk.list) };
 const plan = planElement(project, 'made-up-thing');
 const after = withPlan(project, plan);
 const edited = [...plan.texts.keys()].filter(path => !plan.created.has(path));
 
-test('writes into each place that the documentation says it writes into, and no other', () => {
+test('writes into exactly those places of elementPlaces that are marked as written', () => {
   const paths = [...plan.texts.keys()];
   const written = elementPlaces
     .filter(({ isWritten }) => isWritten)
@@ -78,19 +78,19 @@ test.each([
   ['reviews', /src\/i18n\/en\/reviews.ts has the words of something else/],
   ['delivery', /src\/i18n\/english.ts has the words "delivery" already/],
   ['sheet', /A file named "sheet" is loaded on demand/],
-])('refuses %s, which something else is called', (name, reason) => {
+])('refuses the name %s, which is in use', (name, reason) => {
   expect(() => planElement(project, name)).toThrow(reason);
   expect(() => planElement(project, name)).toThrow(Mistake);
 });
 
-test.each(edited)('stops when %s has no place for it, or is missing', path => {
+test.each(edited)('throws a Mistake when %s is empty or missing', path => {
   for (const text of ['', undefined])
     expect(() =>
       planElement({ ...project, read: of => (of === path ? text : project.read(of)) }, 'made-up-thing'),
     ).toThrow(Mistake);
 });
 
-test('stops when a file has its entry without its folder', () => {
+test('throws a Mistake when a file lists the element but its folder is missing', () => {
   for (const path of edited.filter(path => path !== 'CHANGELOG.md')) {
     const left = createPlan(project);
     left.edit(path, () => plan.texts.get(path) ?? '');

@@ -17,7 +17,7 @@ export function planElement(files: Files, given: string): Plan {
   return plan;
 }
 
-/** The names of the files that are loaded on demand: each is a chunk, like an element. */
+/** The names of the files that are imported on demand. The build makes a chunk of each, as of an element. */
 const listChunks = (files: Files, folder: string): readonly string[] =>
   files.list(folder).flatMap(name => {
     const path = `${folder}/${name}`;
@@ -40,7 +40,7 @@ function checkIsFree(files: Files, { name, tag, group }: ElementNames): void {
     throw refuse(`A file named "${name}" is loaded on demand, so the build has a chunk of that name.`);
 }
 
-/** Passes a text on. Throws a `Mistake` when it names the element already. */
+/** Returns the text. Throws a `Mistake` if the text already names the element. */
 function withoutTag(text: string, path: string, tag: string): string {
   if (new RegExp(`(?<![\\w#-])${tag}(?![\\w-])`).test(text)) throw new Mistake(`${path} names ${tag} already.`);
   return text;
@@ -72,7 +72,7 @@ function planPackage(plan: Plan, { name }: ElementNames): void {
   });
   plan.edit('package.json', text => {
     const entry = `    "./${name}": {\n      "types": "./dist/${name}.d.ts",\n      "default": "./dist/${name}.js"\n    },\n`;
-    // The elements stand between the file with all of them and what is for React.
+    // The exports of the elements are between `./all` and `./react`.
     const [start, end] = ['"./all": {', '    "./react": {'].map(key => text.indexOf(key)) as [number, number];
     if (start < 0 || end < start) throw new Mistake('package.json has no exports from "./all" to "./react".');
     const list = { path: 'package.json', entries: /^ {4}"\.\/([\w-]+)": \{$/gm, end: /$(?![\s\S])/ };

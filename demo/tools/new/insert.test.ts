@@ -9,11 +9,11 @@ test.each([
   ['a', '[\n  a,\n  b,\n  d,\n];\n'],
   ['c', '[\n  b,\n  c,\n  d,\n];\n'],
   ['e', '[\n  b,\n  d,\n  e,\n];\n'],
-])('puts %s where the order has it', (key, expected) => {
+])('inserts %s in alphabetical order', (key, expected) => {
   expect(insertSorted('[\n  b,\n  d,\n];\n', list, key, `  ${key},\n`)).toBe(expected);
 });
 
-test('gives the entry that was the last one its comma', () => {
+test('adds a comma to the former last entry of a list without a trailing comma', () => {
   expect(insertSorted('[\n  b\n];\n', bare, 'c', '  c,\n')).toBe('[\n  b,\n  c\n];\n');
   expect(insertSorted('[\n  b\n];\n', bare, 'a', '  a,\n')).toBe('[\n  a,\n  b\n];\n');
 });
@@ -49,7 +49,7 @@ test('adds a word to a list within a line', () => {
   expect(() => insertWord('', 'list.js', /^const/m, /'\w+'/g, "'a'")).toThrow(/list.js has no list/);
 });
 
-test('adds names to an import, or the import', () => {
+test('adds names to an existing import, or adds the import', () => {
   const code = "import { a, type C } from './c.ts';\nimport { x } from './x.ts';\n";
   expect(importNames(code, 'm.ts', './c.ts', ['b', 'a'])).toContain("import { type C, a, b } from './c.ts';");
   expect(importNames(code, 'm.ts', './d.ts', ['d'])).toBe(`import { d } from './d.ts';\n${code}`);
@@ -66,7 +66,7 @@ test('adds a property to the object of a JSON file', () => {
   expect(() => insertProperty('', 'list.json', 'b', {})).toThrow(Mistake);
 });
 
-test('a plan reads its own edits, and refuses what would be lost', () => {
+test('a plan builds on its edits, and refuses existing, missing and unchanged files', () => {
   const plan = createPlan({ read: path => (path === 'a' ? '1' : undefined), list: () => [] });
   plan.edit('a', text => `${text}2`);
   plan.edit('a', text => `${text}3`);

@@ -33,7 +33,7 @@ export function insertSorted(
   if (length < 0) throw noPlace(path, `end of a list like ${end.source}`);
   const at = last.index + length;
   if (!isLastBare) return splice(text, at, entry);
-  // The entry that was the last one gets the comma of the new one.
+  // The former last entry gets a comma, and the new last entry has none.
   const before = text.slice(0, at).trimEnd();
   return `${before},\n${entry.trimEnd().replace(/,$/, '')}${text.slice(before.length)}`;
 }

@@ -5,7 +5,7 @@ const RESERVED_BY_LANGUAGE =
     ' ',
   );
 
-/** Hyphenated names that HTML keeps from custom elements. */
+/** Hyphenated names that HTML reserves. */
 const RESERVED_BY_HTML =
   'annotation-xml color-profile font-face font-face-format font-face-name font-face-src font-face-uri missing-glyph'.split(
     ' ',
@@ -14,13 +14,13 @@ const RESERVED_BY_HTML =
 /** Names of devices, which no file or folder can have on Windows. */
 const RESERVED_BY_WINDOWS = /^(con|prn|aux|nul|(com|lpt)\d)$/;
 
-/** Names that files of the build, folders of tests or parts of an element have. */
+/** Names of built files, test folders or parts of an element. */
 const RESERVED_HERE =
   'all attributes check-browser cli element fallback host index islands kiosk node shared testing words'.split(' ');
 
 const MAX_LENGTH = 30;
 
-/** What an element is called, in each place that names it. */
+/** The forms of an element's name. */
 export interface ElementNames {
   /** `opening-hours`, its folder and file. */
   readonly name: string;
@@ -36,7 +36,7 @@ export interface ElementNames {
 
 const show = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** Reads the name of a new element, with or without `kiosk-`. Throws a `Mistake` for one that it cannot have. */
+/** Reads the name of a new element, with or without `kiosk-`. Throws a `Mistake` for an invalid name. */
 export function toElementNames(given: string): ElementNames {
   const name = given.replace(/^kiosk-/, '');
   const example = 'A name is lowercase words joined by hyphens, such as opening-hours.';
@@ -60,7 +60,7 @@ export function toElementNames(given: string): ElementNames {
 
 const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Reads `collections.countCollections`. Throws a `Mistake` for what is no call of one of the areas. */
+/** Splits a call such as `collections.countCollections`. Throws a `Mistake` for an unknown area or an invalid name. */
 export function toCallNames(given: string, areas: readonly string[]): { readonly area: string; readonly name: string } {
   const example = 'Name the area and the call, such as collections.countCollections.';
   const [area = '', name = '', ...rest] = given.split('.');

@@ -32,7 +32,7 @@ test('refuses a folder that is not this project', () => {
   expect(() => planNew(['call', 'carts.countCarts'], empty)).toThrow(Mistake);
 });
 
-test('tells what it wrote, what is left and where, and what it does not write', () => {
+test('reports written files, open TODOs with their places, and places not written', () => {
   const { plan, places } = planNew(['element', 'made-up-thing'], project);
   const lines = report(plan, places, project, withPlan(project, plan)).split('\n');
   expect(lines).toEqual(
@@ -46,7 +46,7 @@ test('tells what it wrote, what is left and where, and what it does not write', 
   expect(lines).toContain('  demo/e2e/ways.spec.ts: a way that fetches its files');
 });
 
-test('lists only what there is', () => {
+test('the report has no heading without entries', () => {
   const { plan, places } = planNew(['call', 'collections.countMadeUpThings'], project);
   const lines = report(plan, places, project, withPlan(project, plan)).split('\n');
   expect(lines.slice(0, 2)).toEqual(['Changed:', '  src/api/collections.ts']);
@@ -65,7 +65,7 @@ test('writes a plan to the disk', () => {
   expect(readFileSync(join(here, 'new/folder/file.txt'), 'utf8')).toBe('c');
 });
 
-test('leaves every file as it was when one cannot be written', () => {
+test('restores all files when one cannot be written', () => {
   const here = newFolder();
   writeFileSync(join(here, 'list.txt'), 'a\n');
   const plan = createPlan(filesIn(here));
@@ -79,11 +79,11 @@ test('leaves every file as it was when one cannot be written', () => {
   expect(existsSync(join(here, 'new'))).toBe(false);
 });
 
-test('knows the words that ask for its usage', () => {
+test('isHelp is true without words and for --help and -h', () => {
   expect([[], ['--help'], ['element', '-h'], ['element', 'help']].map(isHelp)).toEqual([true, true, true, false]);
 });
 
-test('ends the command with one line and 1 after a mistake, and writes nothing', () => {
+test('exits with one line and status 1 after a mistake, and writes nothing', () => {
   const widgets = readdirSync(join(root, 'widgets'));
   const command = [join(root, 'node_modules/tsx/dist/cli.mjs'), 'demo/tools/new.ts', 'element', '../x'];
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' });

@@ -13,11 +13,11 @@ const KINDS = {
 /** How to run the command. */
 export const USAGE = 'Use `npm run new element NAME` or `npm run new call AREA.NAME`.';
 
-/** Whether the command's words ask for its usage, as no words do. */
+/** Whether to print the usage: without words, or with `--help` or `-h`. */
 export const isHelp = (words: readonly string[]): boolean =>
   !words.length || words.includes('--help') || words.includes('-h');
 
-/** Plans what the command's words ask for. Throws a `Mistake`. */
+/** Plans the element or call that the command's words name. Throws a `Mistake`. */
 export function planNew(
   [kind = '', ...rest]: readonly string[],
   files: Files,
@@ -27,7 +27,7 @@ export function planNew(
   return { plan: plan(files, rest.join(' ')), places };
 }
 
-/** The TODOs that `after` has beyond those of `before`, each with its place. */
+/** The TODOs that `after` has and `before` does not have, each with its place. */
 function* newTodos(path: string, before: string, after: string): Generator<readonly [place: string, todo: string]> {
   const known = before.split('\n');
   for (const [index, line] of after.split('\n').entries()) {
@@ -39,7 +39,7 @@ function* newTodos(path: string, before: string, after: string): Generator<reado
   }
 }
 
-/** Tells what was written, what is left to a person, and what the command leaves alone. */
+/** Reports the written files, the TODOs for a person, and the places that the command does not write. */
 export function report(plan: Plan, places: readonly Place[], before: Files, after: Files): string {
   const todos = new Map<string, string[]>();
   for (const path of plan.texts.keys())

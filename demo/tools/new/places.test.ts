@@ -21,7 +21,7 @@ test.each([
   expect(tableRows(heading)).toEqual(places.map(toRow));
 });
 
-test('every place that is no pattern is there', () => {
+test('every place and check without a placeholder exists', () => {
   const places = [...elementPlaces, ...callPlaces];
   const checks = places.flatMap(({ toldBy }) =>
     [...toldBy.matchAll(/`((?:src|demo)\/[\w./-]+\.(?:test|spec)\.tsx?)`/g)].map(([, path = '']) => path),
@@ -30,7 +30,7 @@ test('every place that is no pattern is there', () => {
   expect(paths.filter(path => !existsSync(join(root, path)))).toEqual([]);
 });
 
-test('widgets/all.ts has every folder of an element', () => {
+test('widgets/all.ts imports every element’s folder', () => {
   const folders = readdirSync(join(root, 'widgets'), { withFileTypes: true });
   expect(elementFolders.toSorted()).toEqual(folders.flatMap(each => (each.isDirectory() ? [each.name] : [])).sort());
 });
@@ -38,19 +38,19 @@ test('widgets/all.ts has every folder of an element', () => {
 describe('every element', () => {
   const without = (has: (tag: string) => boolean) => elementTags.filter(tag => !has(tag));
 
-  test('has its file in the list of what is built', () => {
+  test('has its file in the list of built files', () => {
     const [files = ''] = /^\| .* \| One ES module for each element/m.exec(read('dist/README.md')) ?? [];
     expect([...files.matchAll(/`([\w-]+)\.js`/g)].map(([, name]) => name)).toEqual(elementFolders);
   });
 
-  test('has a row of room, and the room', () => {
+  test('has a row in the table of reserved room, and room in kiosk.css', () => {
     const rows = tableRows('| element | room |').map(([cell = '']) => cell);
     expect(without(tag => rows.some(cell => cell.includes(`\`${tag}\``)))).toEqual([]);
     const styles = read('src/kiosk.css');
     expect(without(tag => new RegExp(`\\b${tag}\\b(?!-)`).test(styles))).toEqual([]);
   });
 
-  test('has its room measured, but for a list, whose room is a screen', () => {
+  test('has a layout-shift test of its room, except for the product list', () => {
     const measured = read('demo/e2e/layout-shift.spec.ts');
     expect(without(tag => tag === 'kiosk-product-list' || measured.includes(`'<${tag}`))).toEqual([]);
   });

@@ -1,13 +1,13 @@
-/** The mistake in a command, in one line for the person who typed it. */
+/** A mistake in a command. The message is one line for the person who typed the command. */
 export class Mistake extends Error {
   override readonly name = 'Mistake';
 }
 
 /** The project's files, by paths from its root. */
 export interface Files {
-  /** The text of a file; undefined when there is none. */
+  /** The text of a file; undefined when the file is missing. */
   read(path: string): string | undefined;
-  /** The names in a folder; empty when there is none. */
+  /** The names in a folder; empty when the folder is missing. */
   list(folder: string): readonly string[];
 }
 
@@ -45,7 +45,7 @@ export function createPlan(files: Files): Plan {
   };
 }
 
-/** The files as they are once a plan is written. */
+/** The files with the edits of a plan. */
 export const withPlan = (files: Files, { texts }: Plan): Files => ({
   read: path => texts.get(path) ?? files.read(path),
   list: folder => {

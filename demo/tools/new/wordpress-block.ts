@@ -6,10 +6,10 @@ export interface Described {
   readonly slots?: readonly { readonly name: string }[];
 }
 
-/** Attributes that all elements have, so that no block has them. */
+/** Attributes of all elements, which blocks leave out. */
 const COMMON = ['client-id', 'locale'];
 
-/** The attribute of a block: a flag, one of some words, or a text. An empty text is an attribute that the element does not get. */
+/** The attribute of a block: a flag, one of some words, or a text. The element gets no attribute for an empty text. */
 function toAttribute(type = 'string'): object {
   if (type === 'boolean') return { type: 'boolean', default: false };
   const words = [...type.matchAll(/'([^']*)'/g)].map(([, word]) => word);
@@ -33,7 +33,7 @@ export function toBlock({ tagName = '', description = '', attributes = [], slots
     title: toTitle(tagName),
     category: 'widgets',
     icon: 'cart',
-    // Its first sentence, up to a colon.
+    // The first sentence of the description, up to a colon.
     description: description
       .replace(/\s+/g, ' ')
       .replace(/`/g, '')

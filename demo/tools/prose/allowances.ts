@@ -3,7 +3,7 @@ import { type Kind, kinds } from './text.ts';
 /** The number of places that may break a rule, for each kind of text. */
 export type Allowances = Readonly<Record<Kind, number>>;
 
-/** Where the allowances stand, from the project's folder. */
+/** The path of the allowances from the project's folder. */
 export const ALLOWANCES_FILE = 'demo/tools/prose/allowances.json';
 
 /** Reads allowances. Throws if they are not a number for each kind of text. */
@@ -25,7 +25,7 @@ export function parseAllowances(json: string): Allowances {
   return found as Allowances;
 }
 
-/** The allowances as their file holds them. */
+/** The content of the file for these allowances. */
 export const formatAllowances = (allowances: Allowances): string => `${JSON.stringify(allowances, undefined, 2)}\n`;
 
 /** One value for each kind of text. */

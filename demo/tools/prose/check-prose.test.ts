@@ -11,7 +11,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
-/** A project of its own with one habit in a comment, one in Markdown, and allowances for both. */
+/** Creates a project with one place against the rules in a comment and in Markdown, and allowances for both. */
 function createProject({ hasGit = true } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'prose-'));
   folders.push(folder);
@@ -69,7 +69,7 @@ test('names new places in new files, committed or not', () => {
   expect(check().mistakes.join()).toMatch(/src\/b\.ts:1 .*\n.*\n.*src\/c\.ts:1 .*\n.*\nMend 2 of/);
 });
 
-test('takes a moved place for an old one', () => {
+test('does not name a moved place as new', () => {
   const { folder, write, check } = createProject();
   renameSync(join(folder, 'src/a.ts'), join(folder, 'src/z.ts'));
   write('src/b.ts', '// who comes\n');
@@ -78,7 +78,7 @@ test('takes a moved place for an old one', () => {
   expect(mistakes.join()).not.toContain('src/z.ts');
 });
 
-test('does not let one kind of text pay for another', () => {
+test('compares each kind of text with its own allowance', () => {
   const { write, check } = createProject();
   write('README.md', 'The rest.\n');
   write('src/a.ts', "// The cache.\ntest('what is kept', () => {});\nthrow new Error('What waits is told');\n");
@@ -141,7 +141,7 @@ test('refuses long subjects of commits after the one that adds the allowances', 
   ]);
 });
 
-test('checks a copy without history, and says what it leaves out', () => {
+test('checks a copy without history, and notes the missing history', () => {
   const { folder, write, check } = createProject({ hasGit: false });
   write('node_modules/a/README.md', 'What is left.\n');
   write('dist/a.js', '// what is left\n');
@@ -161,7 +161,7 @@ test('reads its own history when a hook names another repository', () => {
   expect(check()).toEqual({ mistakes: [], notes: [] });
 });
 
-test('checks a shallow clone, and says so', () => {
+test('checks a shallow clone, and notes that it is shallow', () => {
   const { folder, write, commit } = createProject();
   write('src/b.ts', '// A comment.\n');
   commit('store: add b');
@@ -176,7 +176,7 @@ test('works in a repository without commits', () => {
   expect(check()).toEqual({ mistakes: [], notes: [expect.stringContaining('no git history')] });
 });
 
-test('reports a script that cannot be parsed, whose prose is not counted', () => {
+test('reports a script that cannot be parsed', () => {
   const { write, check } = createProject();
   write('src/b.ts', 'let = ;');
   expect(check().mistakes).toEqual([expect.stringMatching(/^src\/b\.ts:1 cannot be parsed/)]);

@@ -15,7 +15,7 @@ const STARS = /^[ \t]*\*+(?!\S*\*)[ \t]?|^[ \t]+/gm;
 /** The tag of a doc comment, its type and the name that it documents. */
 const TAG = /^@[\w-]+(?:[ \t]+\{[^}\n]*\})?(?:[ \t]+[^\s-]\S*[ \t]+-[ \t]+|[ \t]+|$)/;
 
-/** The prose of a file's comments, without a hashbang: line comments that follow each other are one text, and each tag begins a text. */
+/** The prose of a file's comments, without a hashbang. Adjacent line comments are one text. Each tag begins a text. */
 export function toCommentTexts(file: string, code: string, comments: readonly Comment[], firstLine = 1): Text[] {
   const texts: Text[] = [];
   let previous: Comment | undefined;

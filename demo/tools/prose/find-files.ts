@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { listPaths } from '../history.ts';
 import { hasProse } from './read-file.ts';
 
-/** Not part of the project: needed only without git, which knows what it ignores. */
+/** Paths outside of the project. Needed only without git, because git knows the ignored files. */
 const IGNORED = /(?:^|\/)(?:node_modules|\.git|\.output)$|^dist\/(?!README\.md$)/;
 
-/** The files of the project that may hold prose, from its folder: those of git and new ones, or all where there is no git. */
+/** The project's files that may hold prose: tracked and new files, or all files if there is no git repository. */
 export function findFiles(folder: string): string[] {
   const files = existsSync(join(folder, '.git'))
     ? [...new Set(listPaths(folder, 'ls-files', '--cached', '--others', '--exclude-standard'))]

@@ -14,7 +14,7 @@ npm run lint:prose -- titles         lists those of a kind: ${kinds.join(', ')}
 npm run lint:prose -- --rule told    lists those of a rule: ${rules.map(({ name }) => name).join(', ')}
 Paths, kinds and rules can be combined.`;
 
-/** Ends the command with what is wrong with its arguments. */
+/** Ends the command with a problem of its arguments and the usage. */
 function refuse(problem: string): never {
   console.error(`${problem}\n\n${USAGE}`);
   process.exit(2);

@@ -23,7 +23,7 @@ interface Node {
 /** Files in which shoppers or developers read every string: English words, the checks of a page, the command. */
 const ALL_READ = /^src\/(?:i18n\/en|app|cli)\/(?!.*\.test\.)/;
 
-/** Other code has neither titles nor errors and needs no syntax tree, which saves half of the time. */
+/** Code without a match has neither titles nor errors. It needs no syntax tree, which saves half of the time. */
 const MAY_HAVE_TEXTS = /\b(?:test|it|describe)(?:\.\w+)*[(`]|\bconsole\.|\bprocess\.std|\bsuper\(|(?:Error|Mistake)\(/;
 
 /** The properties of a test function that still take a title. */
@@ -76,7 +76,7 @@ function walk(value: unknown, enter: (node: Node) => boolean): void {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
-/** Whether it is a string, a template or a sum that has one. */
+/** Whether a node is a string, a template, or a sum that contains one. */
 const isText = (node: Node): boolean =>
   (node.type === 'Literal' && typeof node.value === 'string') ||
   node.type === 'TemplateLiteral' ||
@@ -104,7 +104,7 @@ function isReport({ type, callee }: Node): boolean {
   return object.name === 'console' || (name === 'write' && object.object?.name === 'process');
 }
 
-/** Whether it is `test`, `test.describe`, `test.each(…)` and so on. */
+/** Whether a callee is `test`, `test.describe`, `test.each(…)` and so on. */
 function isTestFunction(callee: Node | undefined): boolean {
   if (callee?.type === 'Identifier') return /^(?:test|it|describe)$/.test(callee.name ?? '');
   if (callee?.type === 'MemberExpression')

@@ -5,9 +5,9 @@ import { type Kind, kinds } from './text.ts';
 interface Match {
   readonly index: number;
   readonly length: number;
-  /** The words that are not allowed, or a measure and the beginning of what is too long. */
+  /** The disallowed words, or the length and the beginning of a text that is too long. */
   readonly words: string;
-  /** The way to mend this place, where the rule's own is too general. */
+  /** The way to mend this place, if the rule's own advice is too general. */
   readonly advice?: string;
 }
 
@@ -62,7 +62,7 @@ const phrases =
       words: excerpt(text, index, length),
     }));
 
-/** Finds how a sentence begins, unless it is a question. */
+/** Finds beginnings of sentences, except of questions. */
 const statements = (pattern: RegExp) => (text: string) =>
   phrases(pattern)(text).filter(({ index }) => text[endOfSentence(text, index)] !== '?');
 

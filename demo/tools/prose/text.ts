@@ -14,10 +14,10 @@ export interface Text {
 /** Stands for an expression inside a template literal. */
 export const EXPRESSION = '◇';
 
-/** Covers a piece that is no prose, such as code: as long as the piece, one word, and an upper-case letter to begin with. */
+/** Replaces a piece that is not prose, such as code, with one word of the same length, in upper case. */
 export const cover = (piece: string): string => piece.replace(/[^\n]/g, 'X');
 
-/** The line of a position in a text that starts at a line. */
+/** The line of a position in a text that starts at the line `firstLine`. */
 export function lineAt(text: string, index: number, firstLine: number): number {
   let line = firstLine;
   for (let at = text.indexOf('\n'); at !== -1 && at < index; at = text.indexOf('\n', at + 1)) line++;

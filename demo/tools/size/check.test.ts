@@ -22,7 +22,7 @@ const goals = [
 const built = ['dist/kiosk.js', 'dist/shared/kiosk-work-usonec.js', '.output/one-call.js'];
 const kinds = { entries: ['dist/cli.js'], languages: ['de', 'fr'] };
 
-test('replaces the hash of shared files alone', () => {
+test('replaces the hash only in the names of shared files', () => {
   expect(withoutHash('dist/shared/kiosk-product-json-ld-usonec.js')).toBe('dist/shared/kiosk-product-json-ld-*.js');
   expect(withoutHash('dist/words/de.js')).toBe('dist/words/de.js');
   expect(withoutHash('dist/check-browser.js')).toBe('dist/check-browser.js');
@@ -58,7 +58,7 @@ test('finds a limit more than 500 bytes above its start, or above its cap', () =
   expect(findGoalProblems([{ name: 'new', path: [], limit: 99_999 }], [{ name: 'new', goal: 9 }])).toEqual([]);
 });
 
-test('names the way and the file where code moved into a new late file', () => {
+test('names the way and the file when a browser fetches a file outside of the path', () => {
   const late = 'dist/shared/kiosk-late-*.js';
   const moved = { ...ways, press: [...ways.press, late] };
   expect(findWayProblems(rows, moved)).toEqual([`"press": a browser fetches ${late}, which its path leaves out.`]);
@@ -83,7 +83,7 @@ test('names a built file that no row counts', () => {
   expect(findUnweighed(rows, ['dist/cli.js', 'dist/client/index.js'], kinds)).toEqual([]);
 });
 
-test('lets one language stand for all languages, and for no other file beside them', () => {
+test('counts one language for all languages, but not for another file beside them', () => {
   const words = ['dist/words/de.js', 'dist/words/fr.js'];
   const german = [{ name: 'language', path: ['dist/words/de.js'], limit: 1 }];
   expect(findUnweighed(german, words, kinds)).toEqual([]);
@@ -91,7 +91,7 @@ test('lets one language stand for all languages, and for no other file beside th
   expect(findUnweighed([], words, kinds)).toHaveLength(2);
 });
 
-test('names a path that stands for two files, and one that stands for none', () => {
+test('names a path that matches two built files, and a path that matches none', () => {
   expect(findPathProblems(rows, [...built, 'dist/shared/kiosk-work-more-usonec.js'])).toEqual([
     `${WORK} stands for several files: dist/shared/kiosk-work-usonec.js, dist/shared/kiosk-work-more-usonec.js. Rename one.`,
   ]);
@@ -114,7 +114,7 @@ test('reports a row that is one byte above its limit, and a row far below its li
   ]);
 });
 
-test('reads what it writes, and refuses rows that would weigh something else', () => {
+test('reads the rows that it writes, and refuses rows of another form', () => {
   expect(readRows(writeRows(rows))).toEqual(rows);
   const [row] = JSON.parse(writeRows(rows)) as object[];
   const reading = (change: object) => () => readRows(JSON.stringify([{ ...row, ...change }]));

@@ -2,10 +2,10 @@ import type { SizeGoal } from '../bench/budgets.ts';
 import type { Row } from './rows.ts';
 import { type Ways, withoutHash } from './ways.ts';
 
-/** Bytes that a way may grow beyond its start, each with a line in a commit. */
+/** The most bytes that a way may grow beyond its start. Each rise needs a line in its commit. */
 const MAX_GROWTH = 500;
 
-/** The most that the limit of a way may ever be. */
+/** The highest limit that a way may ever have. */
 export const getCeiling = ({
   start,
   cap = start === undefined ? Number.POSITIVE_INFINITY : start + MAX_GROWTH,
@@ -68,8 +68,8 @@ export function findPathProblems(rows: readonly Row[], built: readonly string[])
 const NOT_FETCHED = /^dist\/(client|islands|node|prerender|types)\//;
 
 /**
- * Every built file that a page may fetch has a row, so that no code can move where no row counts it. `entries` are the files
- * that package.json names for bundlers and commands. One language stands for all of `languages`.
+ * Reports each built file that a page may fetch and that no row counts. `entries` are the files that package.json names
+ * for bundlers and commands. One language counts for all of `languages`.
  */
 export function findUnweighed(
   rows: readonly Row[],

@@ -37,7 +37,7 @@ test('reads the lines of a message that allow a rise or a removal', () => {
   ]);
 });
 
-test('names a limit that rises by a byte without its line, committed and not', () => {
+test('names a raised limit without its line in the commit, committed or not', () => {
   commit('start', limits({ loader: 1_553, press: 20 }));
   expect(problems(limits({ loader: 1_554, press: 20 }))).toEqual([
     'The limit of "loader" rises from 1553 to 1554 B and its commit needs the line "Size: loader +1 B, reason".',
@@ -62,7 +62,7 @@ test('accepts a rise with a line of at least as many bytes for that way', () => 
   ]);
 });
 
-test('names a row that is renamed or removed without its line', () => {
+test('names a renamed or removed row without its line in the commit', () => {
   commit('start', limits({ loader: 10, press: 20 }));
   expect(problems(limits({ loading: 99, press: 20 }))).toEqual([
     '"loader" is removed and its commit needs the line "Size: loader removed, reason".',
@@ -72,13 +72,13 @@ test('names a row that is renamed or removed without its line', () => {
   expect(problems(limits({ loader: 11, press: 20 }))).toHaveLength(1);
 });
 
-test('lets no detour over another form of limit hide a rise', () => {
+test('finds a rise across a version with another form of limit', () => {
   commit('start', limits({ loader: 1_500 }));
   commit('other form', limits({ loader: 1_500 }).replace('1500 B', '1.7 kB'));
   expect(problems(limits({ loader: 1_700 }))).toHaveLength(1);
 });
 
-test('begins with the rows that are ways', () => {
+test('ignores versions from before the present form of rows', () => {
   commit('start', '[{ "name": "loader", "path": "dist/kiosk.js", "limit": "1.5 kB", "brotli": true }]');
   commit('ways', limits({ loader: 1_553 }));
   expect(problems(limits({ loader: 1_553 }))).toEqual([]);

@@ -2,7 +2,7 @@ import type { SizeGoal } from '../bench/budgets.ts';
 import type { Change } from '../history.ts';
 import { getCeiling } from './check.ts';
 
-/** What the lines of a commit's message allow for a way. */
+/** The growth or removal of a way that a commit's message allows. */
 interface Allowance {
   readonly bytes: number;
   readonly removed: boolean;
@@ -24,7 +24,7 @@ export function readSizeLines(message: string): ReadonlyMap<string, Allowance> {
 const toSizeLine = ({ name, from, to }: Change): string =>
   to === undefined ? `Size: ${name} removed, reason` : `Size: ${name} +${to - from} B, reason`;
 
-/** A limit rises, or a way is removed, only in a commit whose message says so. */
+/** Reports each raised limit and each removed way without its line in the commit's message. */
 export function findLimitProblems(changes: readonly Change[]): readonly string[] {
   return changes.flatMap(change => {
     const { name, from, to, commit } = change;
@@ -62,7 +62,7 @@ export function readGoalNumbers(text: string): ReadonlyMap<string, number> | und
   return numbers.length ? new Map(numbers) : undefined;
 }
 
-/** A goal never rises. It goes only with its row, which `findLimitProblems` looks after. */
+/** Reports each raised goal. A goal is removed only with its row, which `findLimitProblems` checks. */
 export function findRaisedGoals(changes: readonly Change[]): readonly string[] {
   return changes.flatMap(({ name, from, to, commit }) =>
     to === undefined

@@ -8,7 +8,7 @@ export interface Row {
 const FIELDS = ['name', 'path', 'limit', 'brotli'];
 const LIMIT = /^(\d+) B$/;
 
-/** Reads `size-limit.json`. Throws if a row has another form than `writeRows` gives it: another form weighs something else. */
+/** Reads `size-limit.json`. Throws if a row has another form than `writeRows` gives it, which may weigh other bytes. */
 export function readRows(text: string): readonly Row[] {
   const rows = (JSON.parse(text) as readonly Readonly<Record<string, unknown>>[]).map(row => {
     const { name, path, limit, brotli } = row;
@@ -40,7 +40,7 @@ export const writeRows = (rows: readonly Row[]): string =>
     2,
   )}\n`;
 
-/** The limits by name; undefined for a text from before the ways, or one that is not in the form of `writeRows`. */
+/** The limits by name. Undefined for a text in another form than that of `writeRows`, such as an earlier version. */
 export function readLimits(text: string): ReadonlyMap<string, number> | undefined {
   try {
     return new Map(readRows(text).map(({ name, limit }) => [name, limit]));

@@ -19,7 +19,7 @@ const ONE_CALL = '.output/one-call.js';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** Has each way gone in a browser, unless it has been since the build. */
+/** Returns the files of each way. Runs the tests that record the ways if this build has no record of some. */
 function goWays(names: readonly string[]): Ways {
   const ways = readWays();
   if (names.length && names.every(name => name in ways)) return ways;
@@ -54,13 +54,13 @@ function write(rows: readonly Row[]): void {
   execFileSync(join(root, 'node_modules/.bin/biome'), ['format', '--write', CONFIG], { cwd: root, stdio: 'ignore' });
 }
 
-/** Gives each way the files that a browser fetched, and the figure that it has reached as its limit. */
+/** Writes the rows: the files that a browser fetched for each way, and their weight as the limit. */
 function rewrite(rows: readonly Row[], ways: Ways, built: readonly string[]): readonly Row[] {
   const limitOf = (name: string) => rows.find(row => row.name === name)?.limit ?? 0;
   const pathOf = (name: string) => ways[name] ?? rows.find(row => row.name === name)?.path ?? [];
   const drafts = [...new Set([...rows.map(({ name }) => name), ...Object.keys(ways)])]
     .map(name => ({ name, path: pathOf(name), limit: limitOf(name) }))
-    // Nothing is left of a way whose files other ways have.
+    // A way has no separate files if other ways have all of its files.
     .filter(({ path }) => path.length);
   const weights = weigh(drafts, built);
   const capOf = (name: string) => sizeGoals.find(goal => goal.name === name)?.cap;

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { root } from '../build.ts';
 
-/** By the name of a way the files that a browser fetches on it, see `withoutHash`. */
+/** The files that a browser fetches on each way, by the way's name. For their form see `withoutHash`. */
 export type Ways = Readonly<Record<string, readonly string[]>>;
 
 /** A way as a test recorded it. */
@@ -13,11 +13,11 @@ interface Recorded {
   readonly files: readonly string[];
   /** Ways whose files do not count on this one. */
   readonly onTopOf?: readonly string[];
-  /** The files are those that this way has and the page that was recorded has not. */
+  /** A recorded way. The files of this way are those that the recorded way has and `files` lacks. */
   readonly leftOutOf?: string;
 }
 
-/** The tests that go each way in a browser. */
+/** The tests that record each way in a browser. */
 export const WAYS_SPEC = 'demo/e2e/ways.spec.ts';
 
 const FOLDER = '.output/ways';
@@ -25,7 +25,7 @@ const FOLDER = '.output/ways';
 /** The path of a built file with an asterisk in place of the build's hash. */
 export const withoutHash = (path: string): string => path.replace(/^(dist\/shared\/kiosk-.+)-\w+\.js$/, '$1-*.js');
 
-/** Tells recordings of this build by these tests from all others. */
+/** A hash that identifies recordings of this build by these tests. */
 function identifyRecording(folder: string): string {
   const hash = createHash('sha256');
   for (const path of ['dist/manifest.json', WAYS_SPEC]) hash.update(readFileSync(join(folder, path)));
@@ -39,7 +39,7 @@ export function recordWay(way: Omit<Recorded, 'recording'>, folder = root): void
   writeFileSync(join(into, `${way.name.replaceAll(/\W+/g, '-')}.json`), `${JSON.stringify(recorded, null, 2)}\n`);
 }
 
-/** Returns the ways that were recorded with this build; none after another build, or a change of the tests. */
+/** Returns the ways that the tests recorded with this build; none after another build or a change of the tests. */
 export function readWays(folder = root): Ways {
   const from = join(folder, FOLDER);
   const recording = identifyRecording(folder);

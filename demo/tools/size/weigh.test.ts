@@ -23,7 +23,7 @@ const LOADER = 'dist/kiosk.js';
 const WORK = 'dist/shared/kiosk-work-*.js';
 const bytesOf = (...texts: readonly string[]) => texts.reduce((sum, text) => sum + brotliCompressSync(text).length, 0);
 
-test('weighs the sum of a way’s files, the same whatever the hash', () => {
+test('weighs the sum of a way’s files, independent of the build’s hash', () => {
   const rows = [
     { name: 'loader', path: [LOADER], limit: 1 },
     { name: 'press', path: [LOADER, WORK], limit: 1 },

@@ -6,12 +6,12 @@ import type { Weights } from './report.ts';
 import { type Row, writeRows } from './rows.ts';
 import { withoutHash } from './ways.ts';
 
-/** The hash of the build that the figures began with. */
+/** A fixed hash: that of the build whose figures were the first. */
 const HASH = 'usonec';
 
 /**
- * Has size-limit weigh each row. The names by which files import each other have a hash, whose letters alone change a way by up
- * to 90 bytes with each build. So size-limit gets a copy of the files in which the hash is always the same.
+ * Weighs each row with size-limit. The names by which files import each other have a hash, whose letters change a way
+ * by up to 90 bytes with each build. So size-limit gets a copy of the files in which the hash is always the same.
  */
 export function weigh(rows: readonly Row[], built: readonly string[], folder = root): Weights {
   const copy = join(folder, '.output/size');

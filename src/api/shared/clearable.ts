@@ -1,4 +1,4 @@
-/** Some fields of an entity, of which `null` removes one. */
+/** Some fields of an entity. `null` removes a field. */
 export type Clearable<T> = T extends readonly unknown[]
   ? T
   : T extends object

@@ -57,7 +57,7 @@ interface FileModel extends FileDocument {
   readonly altText?: string;
 }
 
-/** The content of a file: one of these, by its media type. */
+/** The content of a file: one of these fields, depending on the media type. */
 export interface FileContent {
   readonly image?: FilePicture;
   readonly video?: Video;

@@ -106,18 +106,18 @@ export interface Line {
   readonly quantity: number;
   readonly catalogReference: CatalogReference;
   readonly productName: Translatable;
-  /** Of one unit, after discounts. */
+  /** The price of one unit, after discounts. */
   readonly price: MultiPrice;
   readonly priceBeforeDiscounts: MultiPrice;
   readonly descriptionLines: readonly DescriptionLine[];
   readonly physicalProperties: PhysicalProperties;
   readonly itemType: { readonly preset: ItemType };
   readonly paymentOption: PaymentOption;
-  /** Of one unit, if a deposit is taken. */
+  /** The deposit for one unit, if the line takes a deposit. */
   readonly depositAmount?: MultiPrice;
 }
 
-/** A line that is in no catalog; accepted from elevated callers only. */
+/** A line whose item is in no catalog. Accepted from elevated callers only. */
 export interface CustomLine {
   readonly quantity: number;
   /** A decimal, such as `12.50`. */
@@ -129,7 +129,7 @@ export interface CustomLine {
   readonly itemType?: { readonly preset: ItemType };
   readonly physicalProperties?: PhysicalProperties;
   readonly paymentOption?: PaymentOption;
-  /** Of one unit, with `DEPOSIT_ONLINE`: a decimal, less than the price. The rest is paid later. */
+  /** The deposit for one unit with `DEPOSIT_ONLINE`: a decimal, less than the price. The rest is paid later. */
   readonly depositAmount?: string;
   readonly serviceProperties?: ServiceProperties;
   readonly catalogReference?: CatalogReference;

@@ -1,4 +1,4 @@
-/** An image of a line, review or request. The size is absent if it is not known, as of a file on another server. */
+/** An image of a line, review or request. The size is absent if it is unknown, as for a file on another server. */
 export interface Image {
   readonly id: string;
   readonly url: string;
@@ -23,18 +23,18 @@ export interface Video {
   readonly urlExpirationDate?: string;
 }
 
-/** An image that a review or a request carries. Of one that another server hosts perhaps only the URL is known. */
+/** An image attached to a review or a request. For an image on another server, only the URL may be known. */
 export interface AttachedImage extends Pick<Image, 'url'>, Partial<Omit<Image, 'url'>> {
   readonly focalPoint?: { readonly x: number; readonly y: number };
 }
 
 /**
- * An image as inputs take it: an object with the `id` of a file of the platform or a `url`, or a text with either: a
- * media URI such as `wix:image://v1/{id}/{name}`, or a URL.
+ * An image as an input: an object with a `url` or with the `id` of a file of the platform; or a string that is a URL or
+ * a media URI such as `wix:image://v1/{id}/{name}`.
  */
 export type ImageInput = string | Partial<AttachedImage>;
 
-/** A video that a review carries. */
+/** A video attached to a review. */
 export interface AttachedVideo extends Partial<Pick<Video, 'id' | 'filename' | 'urlExpirationDate'>> {
   readonly resolutions: readonly {
     readonly url: string;
@@ -45,7 +45,7 @@ export interface AttachedVideo extends Partial<Pick<Video, 'id' | 'filename' | '
   readonly posters: readonly AttachedImage[];
 }
 
-/** A video as inputs take it, like an image: an object with an `id` or `resolutions`, a media URI, or a URL. */
+/** A video as an input: an object with an `id` or `resolutions`, or a string that is a URL or a media URI. */
 export type VideoInput =
   | string
   | (Partial<Omit<AttachedVideo, 'posters'>> & { readonly posters?: readonly ImageInput[] });

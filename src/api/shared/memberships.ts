@@ -5,7 +5,7 @@ export interface Membership {
   readonly id: string;
   readonly appId: string;
   readonly name: Translatable;
-  /** The lines that it can pay for. */
+  /** The lines that the membership can pay for. */
   readonly lineItemIds: readonly string[];
   readonly credits: { readonly total: number; readonly remaining: number };
   readonly expirationDate?: string;

@@ -57,10 +57,10 @@ export interface OrderLine {
   /** Units refunded, and units put back into stock. */
   readonly refundQuantity: number;
   readonly restockQuantity: number;
-  /** Of one unit. */
+  /** The price of one unit. */
   readonly price: Price;
   readonly priceBeforeDiscounts: Price;
-  /** Of all units. */
+  /** For all units, like the next two. */
   readonly totalDiscount: Price;
   readonly totalPriceBeforeTax: Price;
   readonly totalPriceAfterTax: Price;

@@ -16,7 +16,7 @@ export interface Sorting<Name extends string = string> {
 /** Conditions by field, such as `{ slug: { $in: ['mug'] } }`; several are joined by `$and`. */
 export type Filter = Readonly<Record<string, unknown>>;
 
-/** What a field's value is compared with: an entry of a list, else the value itself. */
+/** The type of value that a filter compares: the type of an entry for a list, otherwise the type of the field. */
 export type ElementOf<Value> = Value extends readonly (infer Entry)[] ? Entry : NonNullable<Value>;
 
 /** The condition for a field: a value, or operators with their operands. */

@@ -23,9 +23,9 @@ export interface SeoData {
 /** An option with its 1 to 100 choices; a product has at most six options. */
 interface NewProductOption {
   readonly name: string;
-  /** `drop_down` by default, for an existing option its current type. */
+  /** By default `drop_down`, or the current type of an existing option. */
   readonly optionType?: OptionType;
-  /** `value` is the CSS colour of a colour choice, for others by default the description. */
+  /** `value` is the CSS colour of a colour choice. For other choices, it is by default the description. */
   readonly choices: readonly { readonly value?: string; readonly description: string }[];
 }
 
@@ -44,7 +44,7 @@ export interface ProductChange {
   readonly sku?: string | null;
   /** Kilograms. */
   readonly weight?: number | null;
-  /** Before the discount, in the shop's currency, with at most two decimals. */
+  /** The price before the discount, in the shop's currency, with at most two decimals. */
   readonly priceData?: { readonly price: number };
   readonly costAndProfitData?: { readonly itemCost?: number | null } | null;
   readonly pricePerUnitData?: {
@@ -61,7 +61,7 @@ export interface ProductChange {
   readonly discount?: { readonly type: ProductDiscountType; readonly value?: number } | null;
   /** Whether variants have their own price, SKU and stock instead of the product's. */
   readonly manageVariants?: boolean | null;
-  /** The complete list: options that are not in it are removed, with their variants. */
+  /** The complete list of options. An option that is not in the list is removed, with its variants. */
   readonly productOptions?: readonly NewProductOption[] | null;
   readonly seoData?: SeoData | null;
 }

@@ -30,7 +30,7 @@ export interface TaxSummary {
   };
 }
 
-/** A fee beside goods and delivery. */
+/** A fee in addition to goods and delivery. */
 export interface AdditionalFee {
   readonly code?: string;
   readonly name: string;
@@ -38,7 +38,7 @@ export interface AdditionalFee {
   readonly priceBeforeTax: MultiPrice;
   readonly priceAfterTax: MultiPrice;
   readonly taxDetails: TaxDetails;
-  /** The lines that it is for; empty if it is for all. */
+  /** The lines that the fee is for; empty for a fee on all lines. */
   readonly lineItemIds: readonly string[];
 }
 
@@ -108,7 +108,7 @@ export interface ShippingInfo {
   readonly carrierServiceOptions?: readonly CarrierServiceOption[];
 }
 
-/** What a discount applies to. */
+/** The scope of a discount. */
 export const discountTypes = ['GLOBAL', 'SPECIFIC_ITEMS', 'SHIPPING'] as const;
 export type DiscountType = (typeof discountTypes)[number];
 

@@ -6,7 +6,7 @@ const page = globalThis as { dataLayer?: unknown };
 const layer = () => page.dataLayer as unknown[];
 const events = () => layer().filter(entry => Object.hasOwn(Object(entry), 'event'));
 
-/** As Google's snippet: what it pushes is an `arguments` object. */
+/** Google's `gtag` function, which pushes its `arguments` object. */
 function gtag(..._: readonly unknown[]): void {
   // biome-ignore lint/complexity/noArguments: as Google's snippet does.
   layer().push(arguments);
@@ -19,7 +19,7 @@ beforeEach(() => {
   page.dataLayer = [];
 });
 afterEach(() => {
-  // What a test has left held goes.
+  // A denial drops the events that the test's gates still hold.
   page.dataLayer = [['consent', 'update', { analytics_storage: 'denied' }]];
   dispatchEvent(new Event('pagehide'));
   vi.useRealTimers();
@@ -30,7 +30,7 @@ test('pushes at once on a page that requires no consent', () => {
   expect(events()).toEqual([{ event: 'a' }]);
 });
 
-test('creates a missing data layer, and leaves another thing of that name', () => {
+test('creates a missing data layer, and keeps a dataLayer that is not an array', () => {
   Reflect.deleteProperty(page, 'dataLayer');
   createConsentGate(false).push({ event: 'a' });
   expect(page.dataLayer).toEqual([{ event: 'a' }]);
@@ -42,10 +42,10 @@ test('creates a missing data layer, and leaves another thing of that name', () =
   expect(page.dataLayer).toBe('ours');
 });
 
-test('an element of the page that is called dataLayer is no data layer', () => {
+test('creates a data layer when window.dataLayer is an element with that id', () => {
   Reflect.deleteProperty(page, 'dataLayer');
   const named = Object.getPrototypeOf(globalThis);
-  // As a browser's window has it: inherited, and replaced by what a script assigns.
+  // Like a window's property for a named element: inherited, and replaced when a script assigns it.
   Object.defineProperty(named, 'dataLayer', { value: document.body, writable: true, configurable: true });
   try {
     createConsentGate(false).push({ event: 'a' });
@@ -67,7 +67,7 @@ test('pushes held events in order after consent', () => {
   expect(layer()).toEqual([{ ecommerce: null }, { event: 'a' }, { event: 'b' }, { event: 'c' }]);
 });
 
-test('a refusal drops what was held, and what comes after it', () => {
+test('a refusal drops the held events and later ones until consent', () => {
   const gate = createConsentGate(true);
   gate.push({ event: 'a' });
   gate.setAgreed(false);
@@ -77,14 +77,14 @@ test('a refusal drops what was held, and what comes after it', () => {
   expect(events()).toEqual([{ event: 'c' }]);
 });
 
-test('consent that is taken back ends the telling', () => {
+test('drops events after a refusal on a page that requires no consent', () => {
   const gate = createConsentGate(false);
   gate.setAgreed(false);
   gate.push({ event: 'a' });
   expect(events()).toEqual([]);
 });
 
-test.each([true, false])('Google’s consent mode holds until it grants analytics (required: %s)', required => {
+test.each([true, false])('holds events until Google’s consent mode grants analytics (required: %s)', required => {
   say('default', 'denied', { wait_for_update: 500 });
   const gate = createConsentGate(required);
   gate.push({ event: 'a' });
@@ -100,7 +100,7 @@ test.each([true, false])('Google’s consent mode holds until it grants analytic
   expect(events()).toHaveLength(1);
 });
 
-test('a denial of Google’s consent mode outweighs consent to storage', () => {
+test('a denial in Google’s consent mode outweighs consent given to Kiosk', () => {
   say('default', 'denied');
   const gate = createConsentGate(true);
   gate.setAgreed(true);
@@ -108,7 +108,7 @@ test('a denial of Google’s consent mode outweighs consent to storage', () => {
   expect(events()).toEqual([]);
 });
 
-test('an update that denies is a refusal; the last update counts', () => {
+test('drops events at a denying update, and pushes events after a granting one', () => {
   say('default', 'granted');
   say('update', 'denied');
   const gate = createConsentGate(false);
@@ -118,7 +118,7 @@ test('an update that denies is a refusal; the last update counts', () => {
   expect(events()).toEqual([{ event: 'b' }]);
 });
 
-test('a default for some regions that denies counts, in whichever order they come', () => {
+test('a default that denies for one region outweighs a later general grant', () => {
   say('default', 'denied', { region: ['DE'] });
   say('default', 'granted');
   const gate = createConsentGate(false);
@@ -126,7 +126,7 @@ test('a default for some regions that denies counts, in whichever order they com
   expect(events()).toEqual([]);
 });
 
-test('keeps pushed events when Tag Manager shortens its array', () => {
+test('a denying default stays in force when Tag Manager empties the data layer', () => {
   say('default', 'denied');
   const gate = createConsentGate(false);
   gate.push({ event: 'a' });
@@ -136,7 +136,7 @@ test('keeps pushed events when Tag Manager shortens its array', () => {
   expect(events()).toEqual([]);
 });
 
-test('a denying update stays in force', () => {
+test('a denying update outweighs a new default after the data layer is emptied', () => {
   say('default', 'granted');
   say('update', 'denied');
   const gate = createConsentGate(false);
@@ -147,7 +147,7 @@ test('a denying update stays in force', () => {
   expect(events()).toEqual([]);
 });
 
-test('one timer looks for consent, however much is held, and none once it is given', () => {
+test('runs one timer while events are held, and none after consent', () => {
   const gate = createConsentGate(true);
   for (const event of ['a', 'b', 'c']) gate.push({ event });
   expect(vi.getTimerCount()).toBe(1);
@@ -155,7 +155,7 @@ test('one timer looks for consent, however much is held, and none once it is giv
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('other entries of the data layer, of any shape, are no consent', () => {
+test('ignores malformed and unrelated entries of the data layer', () => {
   const hostile = Object.defineProperty({}, 'length', {
     get() {
       throw new Error('no');

@@ -1,13 +1,13 @@
 import { ignoreErrors } from '../../validation/ignore-errors.ts';
 
-/** How often Google's consent mode is looked at while events are held, ms: nothing tells of a push. */
+/** How often held events check Google's consent mode, ms. No event reports a push to the data layer. */
 const CHECK_INTERVAL_MS = 1000;
-/** More than this is not held. */
+/** The maximum number of held pushes. Further pushes are dropped. */
 const MAX_HELD = 100;
 
 type Push = (layer: unknown[]) => void;
 
-/** The page's data layer; undefined where the page has something else under its name. */
+/** The page's data layer, created if missing. Undefined if the page's `dataLayer` is not an array. */
 function openDataLayer(): unknown[] | undefined {
   const page = globalThis as { dataLayer?: unknown };
   // Without an own property, `dataLayer` is an element of the page with that id or name.
@@ -17,8 +17,8 @@ function openDataLayer(): unknown[] | undefined {
 }
 
 /**
- * What Google's consent mode says of analytics: `gtag('consent', 'default' or 'update', { analytics_storage })`. The last
- * update counts; among defaults, which may be for one region each, a denial does.
+ * The consent to analytics in Google's consent mode: `gtag('consent', 'default' or 'update', { analytics_storage })`.
+ * The last update counts. A default may be for one region only, so any denial among the defaults counts.
  */
 function readGoogleConsent(layer: readonly unknown[]) {
   const settings = { default: '', update: '' };
@@ -35,8 +35,8 @@ function readGoogleConsent(layer: readonly unknown[]) {
 }
 
 /**
- * Pushes to the page's data layer once the shopper agrees, where the page asks: by `data-consent="required"` or by
- * Google's consent mode. Until then pushes are held in memory; a refusal drops them.
+ * Pushes to the page's data layer. If `data-consent="required"` or Google's consent mode demands consent, holds pushes
+ * in memory until the shopper agrees. A refusal drops the held pushes.
  */
 export function createConsentGate(required: boolean) {
   let agreed: boolean | undefined;
@@ -46,7 +46,7 @@ export function createConsentGate(required: boolean) {
 
   function isAllowed(): boolean {
     const found = readGoogleConsent(openDataLayer() ?? []);
-    // Tag Manager shortens its array, so an earlier consent holds until a later one.
+    // Tag Manager removes old entries, so an earlier setting counts until a later one replaces it.
     google = { default: found.default || google.default, update: found.update || google.update };
     const analytics = google.update || google.default;
     return agreed !== false && analytics !== 'denied' && (!required || agreed === true || analytics === 'granted');

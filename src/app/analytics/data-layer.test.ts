@@ -20,10 +20,10 @@ import { getRegistry } from '../start/registry.ts';
 import { createDataLayer } from './data-layer.ts';
 
 const window = globalThis as { dataLayer?: unknown[] };
-/** Reports elements as in view, as the browser does. */
+/** Reports elements as in view; with the ratio 0, as out of view. */
 let intersect: (elements: readonly Element[], ratio?: number, height?: number) => void = () => undefined;
 
-/** What a test has left listening would go on with the next one's events. */
+/** The listeners of a test, removed at its end so that they do not handle the next test's events. */
 const listening: Parameters<typeof addEventListener>[] = [];
 
 beforeEach(() => {
@@ -62,7 +62,7 @@ afterEach(() => {
   for (const [type, listener, options] of listening.splice(0)) removeEventListener(type, listener, options);
 });
 
-/** A page whose events reach the data layer; `pushed` are its events, without those that clear the one before. */
+/** A page whose events reach the data layer. `pushed` omits the entries that clear the previous event. */
 async function openPage(ports: Partial<Ports> = {}, options: { readonly currency?: string } = {}) {
   let track: ReturnType<typeof createDataLayer> | undefined;
   const page = await openStore({ emit: (event, detail) => track?.(event, detail), ...ports }, options);
@@ -74,7 +74,7 @@ async function openPage(ports: Partial<Ports> = {}, options: { readonly currency
   return { ...page, openDataLayer: open, pushed, last: () => pushed().at(-1) };
 }
 
-/** Adds elements to the page and has their products read. */
+/** Adds elements to the page and reads their products. */
 async function show(page: Awaited<ReturnType<typeof openPage>>, html: string): Promise<HTMLElement[]> {
   document.body.append(...new DOMParser().parseFromString(html, 'text/html').body.children);
   const forms = [...document.querySelectorAll<HTMLElement>('kiosk-add-to-cart')];
@@ -87,10 +87,10 @@ async function show(page: Awaited<ReturnType<typeof openPage>>, html: string): P
 }
 
 const fakeTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-/** Ends the time for which elements that come into view are collected. */
+/** Ends the period in which views are batched. */
 const passBatch = () => vi.advanceTimersByTime(150);
 
-/** A press of a shopper's: those of scripts are not counted. */
+/** A shopper's press. The data layer ignores presses by scripts. */
 function press(target: Element): void {
   const event = new MouseEvent('click', { bubbles: true, composed: true });
   Object.defineProperty(event, 'isTrusted', { value: true });
@@ -106,7 +106,7 @@ const knife = (more: object = {}) => ({
   ...more,
 });
 
-test('each push is preceded by one that clears the event before', async () => {
+test('clears the previous event’s data before each push', async () => {
   const page = await openPage();
   await page.add();
   await page.add();
@@ -119,7 +119,7 @@ test('each push is preceded by one that clears the event before', async () => {
   expect(window.dataLayer?.[2]).toEqual({ ecommerce: null });
 });
 
-test('view_item: the product that a page is about, once it is in view', async () => {
+test('pushes view_item once when the page’s product comes into view', async () => {
   fakeTime();
   const page = await openPage();
   const [form] = await show(page, '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>');
@@ -146,7 +146,7 @@ const LIST = `<section data-kiosk-list="Winter picks">
   <article><kiosk-add-to-cart product="oak-board"></kiosk-add-to-cart></article>
 </section>`;
 
-test('view_item_list: products that come into view together; select_item: first press', async () => {
+test('pushes view_item_list for products seen together, select_item at a first press', async () => {
   const page = await openPage();
   const [first, second] = await show(page, LIST);
   if (!first || !second) throw new Error('no forms');
@@ -182,7 +182,7 @@ test('view_item_list: products that come into view together; select_item: first 
   expect(page.pushed()).toHaveLength(3);
 });
 
-test('cards of a product list are a list named by page or collection', async () => {
+test('names the list of a product list’s cards after its collection', async () => {
   const page = await openPage();
   await show(
     page,
@@ -207,7 +207,7 @@ test('cards of a product list are a list named by page or collection', async () 
   expect(page.last()).toMatchObject({ event: 'select_item', ecommerce: { ...table, items: [{ index: 0 }] } });
 });
 
-test('reports a product as seen before chosen when pressed at once', async () => {
+test('pushes view_item_list before select_item when a product is pressed at once', async () => {
   fakeTime();
   const page = await openPage();
   const [first, second] = await show(page, LIST);
@@ -219,7 +219,7 @@ test('reports a product as seen before chosen when pressed at once', async () =>
   expect(page.pushed()).toHaveLength(2);
 });
 
-test('reports an added product as seen first, and skips those off screen', async () => {
+test('pushes view_item before add_to_cart if the added product is on screen', async () => {
   const page = await openPage();
   const [form] = await show(page, '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>');
   if (!form) throw new Error('no form');
@@ -232,14 +232,14 @@ test('reports an added product as seen first, and skips those off screen', async
   expect(told()).toEqual(['add_to_cart', 'view_item', 'add_to_cart']);
 });
 
-test('a link beside several products chooses none of them', async () => {
+test('a press on a link beside several products pushes no event', async () => {
   const page = await openPage();
   await show(page, `<article><a href="/p">Both</a>${LIST}</article>`);
   press(document.querySelector('a') as Element);
   expect(page.pushed()).toEqual([]);
 });
 
-test('reports a form anew when it gets another product', async () => {
+test('reports view and selection again when a form gets another product', async () => {
   const page = await openPage();
   const [form] = await show(page, LIST);
   if (!form) throw new Error('no form');
@@ -258,7 +258,7 @@ test('reports a form anew when it gets another product', async () => {
   expect(items()).toEqual(['Bread knife', 'Bread knife', candles, candles]);
 });
 
-test('skips an element that left early, and reports one that fills the screen', async () => {
+test('skips a form that leaves view at once, and reports one filling half the screen', async () => {
   fakeTime();
   const page = await openPage();
   const [form] = await show(page, '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>');
@@ -272,7 +272,7 @@ test('skips an element that left early, and reports one that fills the screen', 
   expect(page.pushed()).toMatchObject([{ event: 'view_item' }]);
 });
 
-test('finds the page’s product beside lists and other shops', async () => {
+test('pushes one view_item for the page’s product beside a list and another shop', async () => {
   fakeTime();
   const page = await openPage();
   const forms = await show(
@@ -288,7 +288,7 @@ test('finds the page’s product beside lists and other shops', async () => {
   expect(page.pushed()).toMatchObject([{ event: 'view_item', ecommerce: { items: [{ item_name: 'Bread knife' }] } }]);
 });
 
-test('several products without a name are a list without a name', async () => {
+test('products outside any marked list form a list without a name', async () => {
   const page = await openPage();
   const forms = await show(
     page,
@@ -300,7 +300,7 @@ test('several products without a name are a list without a name', async () => {
   expect(JSON.stringify(page.last())).not.toContain('item_list_');
 });
 
-test('an item carries its list to later pages', async () => {
+test('add_to_cart names the list that an item was chosen from, also on later pages', async () => {
   const page = await openPage();
   const [, board] = await show(page, LIST);
   press(board as Element);
@@ -314,7 +314,7 @@ test('an item carries its list to later pages', async () => {
   expect(page.last()).toMatchObject({ event: 'add_to_cart', ecommerce: { items: [place] } });
 });
 
-test('add_to_cart, remove_from_cart, view_cart have the change and its price', async () => {
+test('add_to_cart and remove_from_cart have the changed units, view_cart has all lines', async () => {
   const page = await openPage();
   await page.add(2);
   const item = { ...knife(), quantity: 2 };
@@ -341,7 +341,7 @@ test('add_to_cart, remove_from_cart, view_cart have the change and its price', a
   });
 });
 
-test('a reduced price carries its discount, and lines their index', async () => {
+test('items have the discount of a reduced price, and their index', async () => {
   const page = await openPage();
   await page.add();
   await page.add(2, await page.product('beeswax-candles'));
@@ -366,7 +366,7 @@ test('a reduced price carries its discount, and lines their index', async () => 
   });
 });
 
-test('reports the charged amount where prices are converted', async () => {
+test('reports amounts in the charged currency when prices are converted', async () => {
   const page = await openPage({}, { currency: 'USD' });
   const candles = await page.product('beeswax-candles');
   expect(candles.convertedPriceData.currency).toBe('USD');
@@ -381,7 +381,7 @@ test('reports the charged amount where prices are converted', async () => {
   ]);
 });
 
-test('reports the added one of two choices', async () => {
+test('add_to_cart names the variant that was added', async () => {
   const page = await openPage();
   const mug = await page.product('stoneware-mug');
   const [one, other] = mug.variants.filter(({ stock }) => stock.inStock);
@@ -396,7 +396,7 @@ test('reports the added one of two choices', async () => {
   }
 });
 
-test('begin_checkout carries the coupon', async () => {
+test('begin_checkout has the coupon code', async () => {
   const page = await openPage();
   await page.add();
   await page.app.client.call(updateCart, { couponCode: 'WELCOME10' });
@@ -408,7 +408,7 @@ test('begin_checkout carries the coupon', async () => {
   });
 });
 
-test('add_shipping_info: once for each delivery that the drawer’s sums include', async () => {
+test('pushes add_shipping_info when the totals get another delivery option', async () => {
   const page = await openPage();
   await page.add();
   await readTotals(page.app);
@@ -443,7 +443,7 @@ test('add_shipping_info: once for each delivery that the drawer’s sums include
   expect(page.last()).toMatchObject({ ecommerce: { shipping_tier: 'Standard', coupon: 'WELCOME10' } });
 });
 
-/** Places the order of the cart, as the hosted checkout does, and comes back. */
+/** Places the order of the cart as the hosted checkout does, and handles the return to the page. */
 async function buy(page: Awaited<ReturnType<typeof openPage>>, couponCode?: string) {
   const { client } = page.app;
   if (couponCode) await client.call(updateCart, { couponCode });
@@ -477,7 +477,7 @@ async function buy(page: Awaited<ReturnType<typeof openPage>>, couponCode?: stri
   return { orderId, amount };
 }
 
-test('purchase: the order’s own sums, after discounts, without tax and delivery', async () => {
+test('purchase has the order’s value after discounts, without tax and delivery', async () => {
   const page = await openPage();
   await page.add(3);
   const { orderId, amount } = await buy(page, 'WELCOME10');
@@ -501,7 +501,7 @@ test('purchase: the order’s own sums, after discounts, without tax and deliver
   expect(JSON.stringify(window.dataLayer)).not.toMatch(/ada|lovelace|berlin|gasse/i);
 });
 
-test('purchase: where only the sums are known, goods after discounts', async () => {
+test('purchase has subtotal minus discount when the lines are unknown', async () => {
   const page = await openPage();
   const totals = { subtotal: { amount: '117.00' }, discount: { amount: '11.70' }, tax: { amount: '20.01' } };
   const unknown = { currency: undefined, coupon: undefined, lineItems: undefined };
@@ -512,7 +512,7 @@ test('purchase: where only the sums are known, goods after discounts', async () 
   });
 });
 
-test('login, sign_up: how, and not who', { tags: ['@security-data-layer-privacy'] }, async () => {
+test('login and sign_up have the method and no member id', { tags: ['@security-data-layer-privacy'] }, async () => {
   const page = await openPage();
   page.app.ports.emit('kiosk:login', { memberId: 'the-member' });
   expect(page.last()).toEqual({ event: 'login', method: 'email' });
@@ -524,7 +524,7 @@ test('login, sign_up: how, and not who', { tags: ['@security-data-layer-privacy'
 });
 
 test(
-  'generate_lead: a wish to be told when something is back, without the address',
+  'a back-in-stock request pushes generate_lead without the email address',
   { tags: ['@security-data-layer-privacy'] },
   async () => {
     const page = await openPage();
@@ -547,7 +547,7 @@ test(
   },
 );
 
-test('what a shopper has had engraved is in no event', { tags: ['@security-data-layer-privacy'] }, async () => {
+test('no event contains the text that a shopper had engraved', { tags: ['@security-data-layer-privacy'] }, async () => {
   const page = await openPage();
   const spoon = await page.product('engraved-spoon');
   const choices = new Map(spoon.productOptions.map(({ name, choices }) => [name, choices[0]?.description ?? '']));
@@ -560,7 +560,7 @@ test('what a shopper has had engraved is in no event', { tags: ['@security-data-
 });
 
 test(
-  'with consent required nothing is pushed or stored until it is given, then once',
+  'pushes held events once after consent when consent is required',
   { tags: ['@security-data-layer-privacy'] },
   async () => {
     window.dataLayer = [];
@@ -588,7 +588,7 @@ test('ignores events dispatched by other scripts', { tags: ['@security-forged-ev
   expect(page.pushed()).toMatchObject([{ event: 'add_to_cart' }]);
 });
 
-test('the list that an item was chosen from is stored only where that is allowed', async () => {
+test('stores the list of a chosen item only if storage and analytics are allowed', async () => {
   const stored = () => sessionStorage.getItem('kiosk:lists:demo-client') ?? '';
   const withoutStorage = await openPage({ storageKind: () => 'memory' });
   press((await show(withoutStorage, LIST))[0] as Element);

@@ -42,14 +42,14 @@ export function createDataLayer(app: ShopApp, consentRequired: boolean): Ports['
   });
 
   const places = openPlaces(app, gate.isAllowed);
-  /** Where an item was chosen, else where it stands in the event. */
+  /** The list and position from which an item was chosen, or its position in the event. */
   const getPlace = (id: string | undefined, index: number) => places.get(id ?? '') ?? { index };
   const toItems = (lines: readonly (readonly [CartLine, number?])[]): readonly Item[] =>
     lines.map(([line, quantity], index) =>
       toCartItem(line, getPlace(line.catalogReference.catalogItemId, index), quantity),
     );
 
-  // Tag Manager merges pushes: the previous event's data has to be cleared.
+  // Tag Manager merges pushes, so the previous event's data must be cleared.
   const pushEcommerce = (event: string, ecommerce: object) => gate.push({ ecommerce: null }, { event, ecommerce });
   const pushLines = (event: string, lines: readonly (readonly [CartLine, number?])[], more: object = {}) => {
     const items = toItems(lines);
@@ -88,7 +88,7 @@ export function createDataLayer(app: ShopApp, consentRequired: boolean): Ports['
   const handlers: Handlers = {
     'kiosk:consent': ({ agreed }) => gate.setAgreed(agreed),
     'kiosk:add': ({ lineItems }) => {
-      // An added product counts as viewed, though the browser may report its view later.
+      // An added product counts as viewed, although the browser may report the view later.
       tellViewsOf((lineItems ?? []).map(({ catalogReference }) => catalogReference.catalogItemId));
       const added = (lineItems ?? []).flatMap(({ catalogReference, quantity }) => {
         const line = current?.lineItems.find(line => lineKey(line.catalogReference) === lineKey(catalogReference));
@@ -126,7 +126,7 @@ export function createDataLayer(app: ShopApp, consentRequired: boolean): Ports['
         ),
       });
     },
-    // A login on the shop's own page does not say whose it was.
+    // A login on the shop's hosted page reports no member id.
     'kiosk:login': ({ memberId }) => gate.push({ event: 'login', method: memberId ? 'email' : 'redirect' }),
     'kiosk:register': () => gate.push({ event: 'sign_up', method: 'email' }),
     'kiosk:back-in-stock': ({ request: { catalogReference } }) => {
@@ -144,7 +144,7 @@ const toCoupon = (coupon: string | undefined) => (coupon ? { coupon } : {});
 
 const listsEntry = /* @__PURE__ */ createStored('lists', inAnyTab);
 
-/** From which list each product was chosen, kept in this tab for the pages that follow where that may be stored. */
+/** The list from which each product was chosen, stored for later pages of the tab if storage is allowed. */
 function openPlaces(app: ShopApp, isAllowed: () => boolean) {
   const isStored = () => app.ports.storageKind() !== 'memory' && isAllowed();
   const stored = isStored() && listsEntry.read(app, JSON.parse);

@@ -5,12 +5,12 @@ import { toAmount, toBoughtItem, toLineValue, toProductItem } from './items.ts';
 
 const sum = (amount: string) => ({ amount });
 
-test('keeps three decimals of some currencies, and is 0 without an amount', () => {
+test('an amount keeps three decimals, and is 0 if missing or not a number', () => {
   expect(['1.125', '0.1000000001', 'free', ''].map(amount => toAmount({ amount }))).toEqual([1.125, 0.1, 0, 0]);
   expect(toAmount(undefined)).toBe(0);
 });
 
-test('the price of a bought item has all discounts taken off', () => {
+test('a bought item has its unit price after all discounts', () => {
   const line = { quantity: 2, price: sum('8.00'), priceBeforeDiscounts: sum('10.00') };
   expect(toBoughtItem(line, { index: 3 })).toEqual({
     item_id: '',
@@ -30,7 +30,7 @@ test('the price of a bought item has all discounts taken off', () => {
   expect(toBoughtItem({ ...line, quantity: 0 }, { index: 0 }).price).toBe(0);
 });
 
-test('reports the charged price, whichever fields a platform sends', () => {
+test('a product item has the charged price from priceData, or from price without it', () => {
   const formatted = { price: '', discountedPrice: '' };
   const price = (currency: string, amount: number): PriceData => ({
     currency,

@@ -3,7 +3,7 @@ import type { Product } from '../../api/products.ts';
 import type { CatalogReference, DescriptionLine } from '../../api/shared/line.ts';
 import type { Price, PriceData } from '../../api/shared/money.ts';
 
-/** Where an item was chosen from, as GA4 names it. */
+/** The list and position from which an item was chosen, in GA4's names. */
 export interface ListPlace {
   readonly item_list_id?: string;
   readonly item_list_name?: string;
@@ -32,7 +32,7 @@ export interface BoughtLine {
   readonly priceBeforeDiscounts?: Amount;
   /** Of all units. */
   readonly totalPriceBeforeTax?: Amount;
-  /** Of all units: an order's name and a checkout's. */
+  /** Of all units. Orders name it `totalDiscount`, checkouts `discount`. */
   readonly totalDiscount?: Amount;
   readonly discount?: Amount;
 }
@@ -48,7 +48,7 @@ const toDiscount = (before: number, price: number): Pick<Item, 'discount'> => {
   return discount > 0 ? { discount } : {};
 };
 
-/** The chosen options in words; what a shopper typed, such as an engraving, may name a person and is left out. */
+/** The names of the chosen options. Texts that a shopper typed are left out, because they may name a person. */
 function toVariant(
   lines: readonly DescriptionLine[] = [],
   reference: CatalogReference | undefined,
@@ -59,7 +59,7 @@ function toVariant(
   return names.length > 0 ? { item_variant: names.join(' / ') } : {};
 }
 
-/** A line of the cart; `quantity` of it where that is less or more. */
+/** The item of a cart line. `quantity` is the number of changed units if an event reports a change. */
 export function toCartItem(line: CartLine, place: ListPlace, quantity = line.quantity): Item {
   const price = toAmount(line.price);
   return {
@@ -73,7 +73,7 @@ export function toCartItem(line: CartLine, place: ListPlace, quantity = line.qua
   };
 }
 
-/** A line that was bought, at what a unit of it cost in the end, without tax. */
+/** The item of a bought line. Its unit price is after discounts and without tax. */
 export function toBoughtItem(line: BoughtLine, place: ListPlace): Item {
   const { catalogReference, productName, descriptionLines, quantity, price, priceBeforeDiscounts } = line;
   const unitDiscount = toAmount(line.totalDiscount ?? line.discount) / (quantity || 1);
@@ -89,11 +89,11 @@ export function toBoughtItem(line: BoughtLine, place: ListPlace): Item {
   };
 }
 
-/** What a line brings the shop: after discounts, without tax. */
+/** The revenue of a line, after discounts and without tax. */
 export const toLineValue = ({ totalPriceBeforeTax, price, quantity }: BoughtLine): number =>
   totalPriceBeforeTax ? toAmount(totalPriceBeforeTax) : roundSum(toAmount(price) * quantity);
 
-/** A product before anything of it is chosen, in the currency that is charged. */
+/** The item of a product without choices, in the charged currency. */
 export function toProductItem(product: Product, place: ListPlace): Item {
   const { id, name, brand } = product;
   const { price = 0 } = getChargedPrice(product) ?? {};
@@ -111,7 +111,7 @@ export function toProductItem(product: Product, place: ListPlace): Item {
 
 export const getChargedPrice = ({ priceData, price }: Product): PriceData | undefined => priceData ?? price;
 
-/** What one unit costs, in the currency that is charged. */
+/** The current price of one unit, in the charged currency. */
 export function getCurrentAmount(product: Product): number {
   const { price = 0, discountedPrice = price } = getChargedPrice(product) ?? {};
   return roundSum(discountedPrice);

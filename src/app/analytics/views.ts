@@ -6,30 +6,30 @@ import { ignoreErrors } from '../../validation/ignore-errors.ts';
 import type { ListPlace } from './items.ts';
 
 const TAG = 'kiosk-add-to-cart';
-/** Product forms. The cards of a product list contain forms. */
+/** The cards of a product list are product forms in its shadow root. */
 const LIST_TAG = 'kiosk-product-list';
-/** Views within this time are one event, ms. */
+/** Views within this time become one event, ms. */
 const BATCH_WINDOW_MS = 100;
 
-/** A product in view, and its place where it is one of several. */
+/** A product in view, and its place in its list. Without a list, the index is 0. */
 export interface ProductView {
   readonly product: Product;
   readonly place: ListPlace;
 }
 
 interface Listener {
-  /** A product that the page is about. */
+  /** Called for the product that the page is about. */
   readonly onView: (view: ProductView) => void;
-  /** Those of one list that have come into view. */
+  /** Called with the products of one list that have come into view together. */
   readonly onListView: (views: readonly ProductView[]) => void;
-  /** The first press on one of a list, or on a link beside it. */
+  /** Called for the first press on a product of a list, or on the link in its card. */
   readonly onSelect: (view: ProductView) => void;
 }
 
 const isInView = ({ isIntersecting, intersectionRatio, intersectionRect }: IntersectionObserverEntry): boolean =>
   isIntersecting && (intersectionRatio >= 0.5 || intersectionRect.height * 2 >= innerHeight);
 
-/** The same of a box whose observer has not reported yet. */
+/** Like `isInView`, for an element that the observer has not reported yet. */
 const isOnScreen = (element: Element): boolean => {
   const { top, bottom, height } = element.getBoundingClientRect();
   const visible = Math.min(bottom, innerHeight) - Math.max(top, 0);
@@ -37,8 +37,8 @@ const isOnScreen = (element: Element): boolean => {
 };
 
 /**
- * Tells which products of the page's forms come into view and are chosen, each once. Returns a function that tells at
- * once of products on screen that something has happened to.
+ * Reports each product of the page's forms once when it comes into view, and once when it is chosen. The returned
+ * function reports views at once, including those of the given products that are on screen.
  */
 export function watchProducts(
   app: ShopApp,
@@ -56,14 +56,17 @@ export function watchProducts(
         localName === TAG ? (all[index] as Element) : [...(shadowRoot?.querySelectorAll(TAG) ?? [])],
       )
       .filter(isOurs);
-  /** The element that a form is a card of. */
+  /** The product list that has a form as a card; undefined for other forms. */
   const getListElement = (form: Element) => {
     const { host } = form.getRootNode() as ShadowRoot;
     return host?.localName === LIST_TAG ? host : undefined;
   };
   const getName = (element: Element) => element.getAttribute('product') ?? '';
   const getProduct = (element: Element) => getProductEntry(app.store.getState(), getName(element))?.product;
-  /** A product list, the list that the page has marked around a product, or the page, where it has several products. */
+  /**
+   * The list of a form: its product list, the `data-kiosk-list` around it, or all other forms of the page. Undefined if
+   * those forms show one product only.
+   */
   const getList = (element: Element): { readonly name: string; readonly forms: readonly Element[] } | undefined => {
     const list = getListElement(element);
     const marked = (list ?? element).closest('[data-kiosk-list]');
@@ -121,7 +124,7 @@ export function watchProducts(
     schedule();
   };
   app.store.subscribe(({ products }, previous) => {
-    // A list has a tree of its own by the time that its products are read.
+    // A list has its shadow root by the time its products are read.
     if (products !== previous.products) observeForms();
   });
   addEventListener(
@@ -146,7 +149,7 @@ export function watchProducts(
     tellViews();
   };
 
-  /** The product of a press: its form, or the only one that stands in the same card as a link. */
+  /** The pressed form, or the only form in the card of a pressed link. */
   function findPressed(event: Event): Element | undefined {
     return ignoreErrors(() => {
       const pressed = event.target as Element;

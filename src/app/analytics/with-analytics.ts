@@ -5,7 +5,7 @@ import type { Config } from '../start/config.ts';
 
 const loadDataLayer = lazyImport(() => import('./data-layer.ts'));
 
-/** Adds events to the page's data layer, by code that only such pages load. If it fails to load, no events are added. */
+/** Adds events to the page's data layer. The code loads on demand; if it fails to load, no events are added. */
 export function withAnalytics(ports: Ports, getApp: () => ShopApp, { consent }: Pick<Config, 'consent'>): Ports {
   const tracker = loadDataLayer()
     .then(({ createDataLayer }) => createDataLayer(getApp(), consent === 'required'))

@@ -5,9 +5,9 @@ import { getRegistry } from '../start/registry.ts';
 declare const KIOSK_VERSION: string;
 declare const KIOSK_TAGS: string;
 
-/** For an element into which the page has put nothing. */
+/** The text of an element without content from the page. */
 const TOO_OLD = 'This part of the page needs a newer browser.';
-/** Elements and slots that are empty until upgraded in every browser. */
+/** Elements and slots that show nothing before the upgrade in any browser. */
 const UNSEEN =
   'kiosk-cart-drawer:not(:defined),kiosk-recommendations:not(:defined),:not(:defined)>[slot=signed-in],:not(:defined)>[slot=empty]';
 
@@ -16,7 +16,7 @@ const registry = getRegistry(KIOSK_VERSION);
 if (typeof document !== 'undefined' && !registry.isWarned && (registry.failed || (!registry.load && isTooOld()))) {
   registry.failed = registry.isWarned = true;
   console.error('[kiosk] This browser is older than those served: elements show what the page has put into them.');
-  // No room is kept for what does not come.
+  // Reserves no space for elements that will not render.
   ignoreErrors(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`:is(${KIOSK_TAGS})::before{content:none!important}${UNSEEN}{display:none!important}`);
@@ -27,11 +27,11 @@ if (typeof document !== 'undefined' && !registry.isWarned && (registry.failed ||
 }
 
 /**
- * Relative colours came with Chrome 119, Firefox 128 and Safari 16.4, `:dir()` with Chrome 120: the oldest that are served. The
- * loader looks for the same.
+ * The oldest supported browsers have relative colours (Chrome 119, Firefox 128, Safari 16.4) and `:dir()` (Chrome 120).
+ * The loader checks the same features.
  */
 function isTooOld(): unknown {
-  // A page may have a `CSS` of its own, which tells nothing.
+  // A page may have its own `CSS`, which throws here. The browser then counts as new enough.
   return (
     !globalThis.IntersectionObserver ||
     ignoreErrors(() => !CSS.supports('(color:rgb(from red r g b)) and selector(:dir(x))'))
@@ -40,9 +40,9 @@ function isTooOld(): unknown {
 
 function showPage(): void {
   for (const element of findAll(KIOSK_TAGS)) {
-    // Another bundle may have found the browser new enough.
+    // Another bundle may have accepted the browser and defined the element.
     if (element.matches(':defined')) continue;
-    // Not all of these browsers have such sheets.
+    // Some old browsers have no constructed style sheets, so the sheet above is missing.
     for (const each of [element, ...element.children] as HTMLElement[])
       if (each.matches(UNSEEN)) each.style.setProperty('display', 'none', 'important');
     if (!element.firstElementChild && !element.textContent?.trim()) element.append(TOO_OLD);

@@ -5,8 +5,8 @@ import { CartButtonElement } from '../../../widgets/cart-button/element.ts';
 import { openPage } from '../../elements/testing/page.ts';
 import { checkElement } from './check-page.ts';
 
-// In a file of its own: clocks that jump end what other tests' elements still read.
-test('does not miss a drawer or shop that comes some seconds later', async () => {
+// In a separate file, because a jump of the clock would time out reads of other tests' elements.
+test('does not warn of a drawer or shop that the page adds within five seconds', async () => {
   vi.useFakeTimers();
   const warnings: string[] = [];
   console.warn = (text: string) => void warnings.push(text);
@@ -30,10 +30,10 @@ test('does not miss a drawer or shop that comes some seconds later', async () =>
   ]);
 });
 
-test('names an element whose code does not come, unless a loader fetches it', async () => {
+test('reports an element without code after five seconds, unless there is a loader', async () => {
   vi.useFakeTimers();
   const warnings: string[] = [];
-  // An element that runs says itself what it needs.
+  // A running element logs its own warning about a missing product.
   console.warn = (text: string) => !text.includes('needs product') && warnings.push(text);
   const page = await openPage();
   const registry = page.registry();

@@ -12,7 +12,7 @@ import { tags } from './known-elements.ts';
 let page: Awaited<ReturnType<typeof openPage>>;
 const warnings: string[] = [];
 
-/** What the console says of the page's elements. */
+/** Checks the page's elements, and returns the warnings in the console. */
 async function check(): Promise<readonly string[]> {
   const { checkElement } = await import('./check-page.ts');
   for (const element of document.querySelectorAll('body *'))
@@ -30,7 +30,7 @@ beforeEach(async () => {
   console.warn = (text: string) => void warnings.push(text);
 });
 
-test('suggests the closest element for a misspelt one, else lists all', async () => {
+test('suggests the closest tag for a misspelt one, or lists all if none is close', async () => {
   page.show(
     '<div><kiosk-addtocart></kiosk-addtocart><kiosk-card-drawer></kiosk-card-drawer><kiosk-wishlist></kiosk-wishlist></div>',
   );
@@ -65,7 +65,7 @@ test('loads the check for a misspelt word in a list attribute, and names the wor
   await vi.waitFor(() => expect(warnings).toEqual([`[kiosk] ${text}`]));
 });
 
-test('is silent about right pages', async () => {
+test('reports nothing on a page without mistakes', async () => {
   page.show('<kiosk-cart-drawer auto-open="badge" open side="end" free-delivery-from="75" terms></kiosk-cart-drawer>');
   page.show(
     '<kiosk-add-to-cart product="bread-knife" quantity=" 02 " variant=" a " show="image name" buy-now="buy-now" locale="de"></kiosk-add-to-cart>',
@@ -74,7 +74,7 @@ test('is silent about right pages', async () => {
   expect(await check()).toEqual([]);
 });
 
-test('ignores frameworks’ attributes, and reports near misses', async () => {
+test('ignores attributes of frameworks, and suggests buy-now for buy_now', async () => {
   const own =
     ':product="p" v-bind:product="p" [product]="p" x-show="a" v-show="a" ng-show="a" @click="a" onshow="a" x-quantity="1" v-variant="a" data-show="a" aria-choices="a" role="form" slot="a" is="a" part="a" itemprop="a" _show="a" product2="a"';
   const element = page.show(`<kiosk-add-to-cart ${own} product="bread-knife" buy_now></kiosk-add-to-cart>`);
@@ -86,7 +86,7 @@ test('ignores frameworks’ attributes, and reports near misses', async () => {
   expect(await check()).toEqual(['[kiosk] <kiosk-add-to-cart> has no attribute "buy_now"; it has "buy-now".']);
 });
 
-test('blanks around a word do not matter', async () => {
+test('accepts an attribute value with blanks around it', async () => {
   BackInStockElement.define();
   const element = page.show('<kiosk-back-in-stock product="bread-knife" when=" always "></kiosk-back-in-stock>');
   expect(element).toHaveProperty('when', 'always');
@@ -133,7 +133,7 @@ test.each([
   'stock:',
   'stock:in:out',
   'pricey:20',
-])('reports filter=%j as ignored if the list reads nothing in it', async value => {
+])('reports filter=%j as ignored if the product list reads nothing from it', async value => {
   ProductListElement.define();
   page.show('<kiosk-product-list></kiosk-product-list>').setAttribute('filter', value);
   const { choices, min, max, inStock } = parseFilter(value);
@@ -145,7 +145,7 @@ test.each([
 test.each([
   ['Price:20-50', 'Price:20-50', 'price:20-50'],
   ['Colour:Oat; STOCK:In', 'STOCK:In', 'stock:in'],
-])('reports wrong letters in filter=%j', async (value, part, meant) => {
+])('reports wrong capital letters in filter=%j', async (value, part, meant) => {
   ProductListElement.define();
   page.show(`<kiosk-product-list filter="${value}"></kiosk-product-list>`);
   page.show('<kiosk-product-list filter="Stock:Oak;Price:high;PRICES:20"></kiosk-product-list>');
@@ -172,7 +172,7 @@ test.each([
   '1234.500',
   '1234567890',
   '.5',
-])('reports free-delivery-from=%j if the drawer reads no sum in it', async value => {
+])('reports free-delivery-from=%j as ignored if the drawer reads no sum from it', async value => {
   page.show(`<kiosk-cart-drawer free-delivery-from="${value}"></kiosk-cart-drawer>`);
   const text = `[kiosk] <kiosk-cart-drawer free-delivery-from="${value.trim()}"> is ignored; free-delivery-from takes a sum such as 75, or none.`;
   expect(await check()).toEqual(parseFreeFrom(value) === undefined ? [text] : []);
@@ -200,7 +200,7 @@ async function define(widget: string): Promise<void> {
   for (const value of Object.values(module)) value.define?.();
 }
 
-test.each(choices)('lists all words that $name of kiosk-$widget takes', async ({ widget, name, words }) => {
+test.each(choices)('warns with all words that $name of kiosk-$widget accepts', async ({ widget, name, words }) => {
   await define(widget);
   page.show(`<kiosk-${widget} ${name}="nope"></kiosk-${widget}>`);
   const start = `[kiosk] <kiosk-${widget} ${name}="nope"> is ignored; ${name} takes `;
@@ -216,7 +216,7 @@ const numbers = Object.entries(sources).flatMap(([file, source]) =>
   })),
 );
 
-test.each(numbers)('names the largest number that $name of kiosk-$widget takes', async ({ widget, name, max }) => {
+test.each(numbers)('warns with the maximum that $name of kiosk-$widget accepts', async ({ widget, name, max }) => {
   await define(widget);
   page.show(`<kiosk-${widget} ${name}="0"></kiosk-${widget}>`);
   expect(await check()).toContain(
@@ -228,7 +228,7 @@ test.each([
   [404, 'The shop has no product "no-such-thing": write its slug or its id.'],
   [401, 'The shop does not accept the client id "demo-client" from this page: compare it with the shop\'s settings.'],
   [0, 'http://api.test does not answer: is it the API host, and may the page connect to it?'],
-])('a product that is answered with %s is explained', async (status, text) => {
+])('logs a hint when a product is missing or cannot be read (status %s)', async (status, text) => {
   page.intercept(({ url }) => {
     if (!url.includes('/products')) return undefined;
     if (!status) throw new TypeError('Failed to fetch');
@@ -240,18 +240,18 @@ test.each([
 });
 
 test.each([
-  ['another element', '<kiosk-cart-button></kiosk-cart-button>', '<kiosk-cart-button>'],
-  ['another element further in', '<div><kiosk-cart-drawer></kiosk-cart-drawer></div>', '<div>'],
+  ['another Kiosk element', '<kiosk-cart-button></kiosk-cart-button>', '<kiosk-cart-button>'],
+  ['another Kiosk element in a child', '<div><kiosk-cart-drawer></kiosk-cart-drawer></div>', '<div>'],
   ['a heading', 'After <h2>More</h2>', '<h2>'],
   ['a long text', `<p>${'word '.repeat(60)}</p>`, 'A long text'],
-])('says that a tag cannot close itself when it has taken in %s', async (_, inside, what) => {
+])('warns of a missing end tag when an element contains %s', async (_, inside, what) => {
   page.show(`<kiosk-add-to-cart product="bread-knife">${inside}</kiosk-add-to-cart>`);
   expect((await check()).filter(text => text.includes('close themselves'))).toEqual([
     `[kiosk] ${what} stands inside <kiosk-add-to-cart>: HTML has no tags that close themselves. End it with </kiosk-add-to-cart>.`,
   ]);
 });
 
-test('says nothing of a label, nor of elements and texts in a slot', async () => {
+test('accepts a label, and any content in a slot', async () => {
   for (const inside of [
     '<b>Buy</b> now',
     `<div slot="fallback"><h2>Mug</h2>${'word '.repeat(60)}</div>`,
@@ -261,14 +261,14 @@ test('says nothing of a label, nor of elements and texts in a slot', async () =>
   expect(await check()).toEqual([]);
 });
 
-test('says what a review list needs when it has neither product nor entity', async () => {
+test('warns of a review list that has neither product nor entity', async () => {
   page.show('<div><kiosk-review-list></kiosk-review-list><kiosk-review-list entity="a"></kiosk-review-list></div>');
   expect((await check()).filter(text => text.includes('needs'))).toEqual([
     '[kiosk] <kiosk-review-list> needs product="ID-OR-SLUG", or entity and namespace.',
   ]);
 });
 
-test('names the setting that a misspelt attribute of the script tag is meant to be', async () => {
+test('suggests the setting for a misspelt attribute of the script tag', async () => {
   const { checkTag } = await import('./check-page.ts');
   const tag = document.createElement('script');
   for (const name of [
@@ -291,14 +291,14 @@ test.each([
   [{ name: 'CallError', message: '', status: 404 }, 'https://a.example', 'https://a.example answers with status 404'],
   [{ name: 'CallError', message: '', status: 404, requestId: '1' }, 'https://a.example', undefined],
   [{ name: 'CallError', message: '', status: 500 }, 'https://a.example', undefined],
-])('names the host that may be wrong when the cart has %j and the tag %j', async (problem, host, said) => {
+])('warns of the API host only if it seems wrong: problem %j, data-api-host %j', async (problem, host, said) => {
   const { checkProducts } = await import('./check-page.ts');
   const state = { products: {}, cart: { problem } };
   checkProducts({ clientId: 'a', store: { getState: () => state } } as never, host);
   expect(warnings.map(text => text.slice(8))).toEqual(said ? [expect.stringContaining(said)] : []);
 });
 
-test('offers the end of an address when a product is named by that', async () => {
+test('suggests the slug when a product is named by a whole address', async () => {
   const { checkProducts } = await import('./check-page.ts');
   const products = { 'https://shop.example/p/mug?a=1#b': { status: 'missing' }, 'no-such': { status: 'missing' } };
   checkProducts({ clientId: 'a', store: { getState: () => ({ products, cart: {} }) } } as never);

@@ -11,15 +11,18 @@ import { findOddWord, getListWords } from './list-words.ts';
 import { findTakenIn, lacksSubject } from './open-tags.ts';
 import { readProperty } from './read-property.ts';
 
-/** The words of all attributes that take one of a few, filled in by the build. Reading an attribute tells which of them it accepts. */
+/**
+ * The words of all attributes with a fixed set of words, filled in by the build. Reading an attribute with each word
+ * shows the words that the attribute accepts.
+ */
 declare const KIOSK_CHOICES: string;
 
-/** The largest numbers that attributes take, filled in by the build; the largest comes first. */
+/** The maxima of all number attributes in descending order, filled in by the build. */
 declare const KIOSK_MAXIMA: readonly number[];
 
 const choices = KIOSK_CHOICES.split(' ');
 
-/** What attributes with a format of their own take, and whether a value fits; for a filter, each of its parts is checked. */
+/** The attributes with their own format: its description, and a check of a value. A filter is checked part by part. */
 const FORMATS: Readonly<Record<string, readonly [takes: string, accepts: (value: string) => unknown]>> = {
   locale: ['a language tag such as en-GB', toLocale],
   'product-url': ['a path such as /p/{slug}, or a web address', value => ADDRESS.test(value)],
@@ -43,14 +46,14 @@ export { tellSetting } from './tell-setting.ts';
 
 const warned = new Set<string>();
 
-/** Tells the page's author, once for all elements that share a mistake. */
+/** Warns in the console, once for all elements with the same mistake. */
 function warn(text: string, element?: Element): void {
   if (warned.has(text)) return;
   warned.add(text);
   console.warn(`[kiosk] ${text}`, ...(element ? [element] : []));
 }
 
-/** Tells the page's author of an element, attributes and values that are misspelt, once the code of the element has come. */
+/** Warns of a misspelt element, and of misspelt attributes and values once the element's code has loaded. */
 export function checkElement(element: Element): void {
   const { localName } = element;
   if (!tags.includes(localName))
@@ -68,7 +71,7 @@ function checkKnown(element: Element): void {
   for (const { name, value } of element.attributes) checkAttribute(element, name, value);
 }
 
-/** Tells the page's author of an element without code. The loader fetches all code, and shows itself where that fails. */
+/** Warns of an element without code. Does nothing if the page has the loader, which shows its own failures. */
 function checkCode(element: Element): void {
   const { localName } = element;
   if (!element.isConnected || customElements.get(localName) || findRegistry()?.load) return;
@@ -76,7 +79,7 @@ function checkCode(element: Element): void {
   warn(`The page has no code for <${localName}>: load kiosk.js, or import "kiosk-widgets/${name}".`, element);
 }
 
-/** Tells the page's author of an element that has taken in what stands after it. */
+/** Warns of an element that contains the content after it, because its end tag is missing. */
 function checkContent(element: Element): void {
   const { localName } = element;
   const taken = findTakenIn(element);
@@ -88,7 +91,7 @@ function checkContent(element: Element): void {
   );
 }
 
-/** Tells the page's author of attributes of a script tag that are no settings, and probably meant to be. */
+/** Warns of attributes of a script tag that are probably misspelt settings. */
 export function checkTag(tag: Element): void {
   for (const [written, meant] of findMisspelt(tag, findClosestMatch))
     warn(`The script tag has no ${written}; it has ${meant}.`, tag);
@@ -96,7 +99,7 @@ export function checkTag(tag: Element): void {
 
 const toMarkup = (tags: string | readonly string[]): string => `<${[tags].flat().join('>, <')}>`;
 
-/** The attributes of a tag; none before its code is there. */
+/** The attributes of a tag; empty before its code has loaded. */
 const listAttributes = (tag: string): readonly string[] =>
   ((customElements.get(tag) ?? {}) as { readonly observedAttributes?: readonly string[] }).observedAttributes ?? [];
 
@@ -132,7 +135,7 @@ function checkValue(element: Element, name: string, value: string): void {
     warn(`${start} counts as set: leave ${name} out instead.`, element);
 }
 
-/** Whether a product list finds something in a part of its filter, or the part is blank: as its `parseFilter` does. */
+/** Whether a product list reads a part of its filter, as its `parseFilter` does, or the part is blank. */
 function isFilterPart(part: string): boolean {
   const [name = '', values = ''] = part.split(':');
   switch (name.trim()) {
@@ -147,11 +150,11 @@ function isFilterPart(part: string): boolean {
   }
 }
 
-/** Whether a part of a filter would be a price or the stock in lower case. */
+/** Whether a part of a filter has wrong capital letters: in lower case it would be a price or the stock. */
 const isCapitalPart = (part: string): boolean =>
   /^\s*(price|stock)\s*:/i.test(part) && !/^\s*(price|stock)/.test(part) && isFilterPart(part.toLowerCase());
 
-/** What of an attribute's value an element ignores, and what the attribute takes. */
+/** The part of an attribute's value that the element ignores, if any, and a description of valid values. */
 function findIgnored(element: Element, name: string, value: string): readonly (string | undefined)[] {
   const [takes, accepts] = FORMATS[name] ?? [];
   if (accepts) {
@@ -168,10 +171,10 @@ function findIgnored(element: Element, name: string, value: string): readonly (s
   return typeof read(value) !== 'string' || isRead(value) ? [] : [value, choices.filter(isRead).join(', ')];
 }
 
-/** A web server, or another service, answers like this; the platform never does for products and carts. */
+/** Statuses of another web server or service. The platform never answers with them for products and carts. */
 const NO_API = /^(2..|404|405|501)$/;
 
-/** Tells the page's author of products that a shop does not have, and what may be wrong where it does not answer. */
+/** Warns of products that the shop does not have, and of the likely cause if the shop does not answer. */
 export function checkProducts({ clientId, store }: ShopApp, apiHost = ''): void {
   const { products, cart } = store.getState();
   for (const [name, { status }] of Object.entries(products))
@@ -190,7 +193,7 @@ export function checkProducts({ clientId, store }: ShopApp, apiHost = ''): void 
   }
 }
 
-/** What to write in place of a product that the shop does not have. */
+/** Advice for the name of a product that the shop does not have. */
 function toRemedy(name: string): string {
   const last = /^(?:https?:)?\/.*?([^/?#]+)\/?(?:[?#].*)?$/.exec(name)?.[1];
   return last ? `of its address, write "${last}" alone` : 'write its slug or its id';

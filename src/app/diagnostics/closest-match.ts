@@ -1,7 +1,7 @@
 /** A name that differs by more letters does not match. */
 const MAX_EDITS = 2;
 
-/** The name that another is probably meant to be. */
+/** The known name that is closest to a misspelt one; undefined if none is close. */
 export const findClosestMatch = (name: string, names: readonly string[]): string | undefined =>
   names
     .map(known => ({ known, edits: countEdits(simplify(name), simplify(known)) }))
@@ -10,7 +10,7 @@ export const findClosestMatch = (name: string, names: readonly string[]): string
 
 const simplify = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
 
-/** How many letters have to be put in, taken out or replaced to make one word of the other. */
+/** The edit distance of two words: the number of letters to insert, remove or replace. */
 function countEdits(a: string, b: string): number {
   let above = [...`${b} `].map((_, index) => index);
   for (let row = 0; row < a.length; row++) {

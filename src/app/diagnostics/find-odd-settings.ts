@@ -3,7 +3,7 @@ import { isWebUrl } from '../../validation/url.ts';
 import { readConfig } from '../start/config.ts';
 import { ADDRESS } from '../start/product-url.ts';
 
-/** The values of the settings that have few; the first is the default. */
+/** The allowed values of settings with a fixed set of values. The first is the default. */
 export const SETTING_VALUES: Readonly<Record<string, readonly string[]>> = {
   gateway: ['on', 'off'],
   storage: ['local', 'session', 'memory'],

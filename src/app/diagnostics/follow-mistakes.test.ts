@@ -12,7 +12,7 @@ import { followElements } from './follow-mistakes.ts';
 
 let page: Awaited<ReturnType<typeof openPage>>;
 
-/** The elements that the page check has looked at. */
+/** The elements and script tags that `followElements` has passed to the page check. */
 const told = vi.hoisted(() => new Set<Element>());
 vi.mock('./check-page.ts', () => ({
   checkElement: (element: Element) => told.add(element),
@@ -23,7 +23,7 @@ vi.mock('./check-page.ts', () => ({
 beforeEach(async () => {
   page = await openPage();
   told.clear();
-  // A test runner prints an element with all of its fields.
+  // Silences warnings, because the test runner would print an element with all of its fields.
   console.warn = () => {};
   for (const element of [
     AddToCartElement,
@@ -33,12 +33,12 @@ beforeEach(async () => {
     ProductListElement,
   ])
     element.define();
-  // The page itself looks, too, some seconds later.
+  // The page also runs its own check after some seconds. With `load` it does not report missing code.
   const registry = page.registry();
   if (registry) registry.load = async () => {};
 });
 
-/** Looks at the page's elements, and lists those that may have mistakes once what the look leads to has come. */
+/** Runs `followElements`, and lists the elements that it passes to the page check. */
 async function look(
   registry: Parameters<typeof followElements>[0] = { load: async () => {} },
 ): Promise<readonly Element[]> {
@@ -49,7 +49,7 @@ async function look(
   return [...told].filter(({ localName }) => localName !== unknown.localName);
 }
 
-test('values that are common need no words', async () => {
+test('does not pass elements with common attribute values to the page check', async () => {
   for (const html of [
     '<kiosk-product-list filter="Colour:Oat,Sage;price:20-50;stock:in" product-url="/p/{slug}" locale="en-GB"></kiosk-product-list>',
     '<kiosk-product-list filter="Größe:42;" locale="de"></kiosk-product-list>',
@@ -82,14 +82,14 @@ test.each([
   'kiosk-cart-button drawer="12"',
   'kiosk-cart-button client-id="other"',
   'kiosk-add-to-cart constructor="x"',
-])('<%s> is looked at more closely', async start => {
+])('passes <%s> to the page check', async start => {
   const element = page.show(`<${start}></${start.split(' ')[0]}>`);
   expect(await look()).toEqual([element]);
 });
 
-test('looks closer at a script tag only when it has something other than settings', async () => {
+test('passes a script tag to the page check only if it has an unknown attribute', async () => {
   const tag = document.createElement('script');
-  // With `data-debug` another check looks at the tag.
+  // The debug report checks a tag with `data-debug`.
   for (const name of TAG_DATA) if (name !== 'debug') tag.setAttribute(toAttribute(name), '');
   document.body.append(tag);
   expect(await look()).toEqual([]);
@@ -99,7 +99,7 @@ test('looks closer at a script tag only when it has something other than setting
   expect(await look()).toEqual([odd]);
 });
 
-test('a known element is looked at once the loader has fetched its code', async () => {
+test('checks a known element for mistakes once the loader has fetched its code', async () => {
   const right = page.show('<kiosk-recommendations kind="best-sellers" limit="3"></kiosk-recommendations>');
   const wrong = page.show('<kiosk-recommendations kind="similar"></kiosk-recommendations>');
   expect(await look()).toEqual([]);
@@ -108,13 +108,13 @@ test('a known element is looked at once the loader has fetched its code', async 
   expect(told.has(right)).toBe(false);
 });
 
-test('leaves an element without code to the check when there is no loader', async () => {
+test('passes an element without code to the page check when there is no loader', async () => {
   const element = page.show('<kiosk-review-list product="mug"></kiosk-review-list>');
   expect(await look({})).toEqual([element]);
 });
 
-test('however long a value is, looking at it takes no time', async () => {
-  // One that draws nothing: only the look takes time.
+test('checks a very long attribute value in less than a second', async () => {
+  // This element renders nothing, so that only the check takes time.
   class Silent extends HTMLElement {
     get filter() {
       return this.getAttribute('filter');
@@ -122,7 +122,7 @@ test('however long a value is, looking at it takes no time', async () => {
   }
   customElements.define('kiosk-product-gallery', Silent);
   const element = page.show('<kiosk-product-gallery></kiosk-product-gallery>');
-  // First a length at which doubled work for each colon takes seconds, and not the rest of the day.
+  // The short value comes first: exponential backtracking takes seconds for it, and would not end for the long one.
   for (const count of [17, 20_000])
     for (const value of [`A:${'BBBB:'.repeat(count)};`, `Ab:${'B,'.repeat(count)}`, `${'Ab:B;'.repeat(count)}:`]) {
       element.setAttribute('filter', value);

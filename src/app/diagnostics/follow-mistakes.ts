@@ -10,10 +10,10 @@ import { findOddWord } from './list-words.ts';
 import { findTakenIn, lacksSubject } from './open-tags.ts';
 import { readProperty } from './read-property.ts';
 
-/** A page that changes again and again is looked at no more often, ms. */
+/** The shortest time between two checks of a page that keeps changing, ms. */
 const LOOK_AGAIN_MS = 2000;
 
-/** The common values of attributes that have a format of their own: no other value is certain to be right. */
+/** Common values of attributes with their own format. Any other value goes to the page check. */
 const COMMON: readonly (readonly [name: string, value: RegExp])[] = [
   ['locale', /^[a-z]{2}(-[A-Z]{2})?$/],
   ['product-url', /^\//],
@@ -22,7 +22,7 @@ const COMMON: readonly (readonly [name: string, value: RegExp])[] = [
   ['free-delivery-from', /^([1-9]\d{0,8}|none)$/],
 ];
 
-/** The code that puts mistakes into words; most pages have no mistakes. */
+/** Loads the page check on demand, because most pages have no mistakes. */
 const loadWords = lazyImport(() => import('./check-page.ts'));
 
 const tell = (say: (words: Awaited<ReturnType<typeof loadWords>>) => void): void =>
@@ -32,7 +32,7 @@ const tellOf = (element: Element): void => tell(words => words.checkElement(elem
 
 const checkedTags = new WeakSet<HTMLScriptElement>();
 
-/** Looks at a script tag's settings once, and tells the page's author which are invalid. */
+/** Checks a script tag's settings once, and warns of invalid ones in the console. */
 export function followSettings(tag: HTMLScriptElement): void {
   if (checkedTags.has(tag)) return;
   checkedTags.add(tag);
@@ -43,7 +43,7 @@ export function followSettings(tag: HTMLScriptElement): void {
     });
 }
 
-/** Looks at each of the page's elements once, those that come later included, and tells its author what is wrong. */
+/** Checks each of the page's elements once, later ones included, and warns of mistakes in the console. */
 export function followElements({ load }: Pick<Registry, 'load'>): void {
   const seen = new WeakSet<Element>();
   const isNew = (element: Element) => !seen.has(element) && seen.add(element);
@@ -55,7 +55,7 @@ export function followElements({ load }: Pick<Registry, 'load'>): void {
     for (const element of findAll('*')) {
       const { localName } = element;
       if (!localName.startsWith('kiosk-') || !isNew(element)) continue;
-      // Before it is defined, an element does not know what it takes. Without the loader its code may never come.
+      // An element's attributes are unknown before its definition. Without the loader, its code may never load.
       if (tags.includes(localName) && (load || customElements.get(localName)))
         void customElements.whenDefined(localName).then(() => isOdd(element) && tellOf(element));
       else tellOf(element);
@@ -67,7 +67,7 @@ export function followElements({ load }: Pick<Registry, 'load'>): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Whether one of its attributes may be wrong, or one that it needs is missing, or its end tag. */
+/** Whether an element may have an invalid attribute, or lacks a required attribute or its end tag. */
 const isOdd = (element: Element): boolean =>
   !!findTakenIn(element) ||
   lacksSubject(element) ||
@@ -84,7 +84,7 @@ const isOdd = (element: Element): boolean =>
     );
   });
 
-/** Tells the page's author of products that a shop does not have, and where it does not answer. */
+/** Warns in the console of products that the shop does not have, and of failed requests. */
 export function followMistakes(app: ShopApp, getApiHost: () => string | undefined): void {
   let checked: readonly unknown[] = [];
   const check = ({ products, cart: { problem: cartProblem } }: ReturnType<typeof app.store.getState>) => {

@@ -6,13 +6,13 @@ declare const KIOSK_TAGS: string;
 /** The tags of all elements. */
 export const tags = KIOSK_TAGS.split(',');
 
-/** Names that are not a framework's (`x-show`, `:open`) and not global attributes. */
+/** Attribute names that are neither a framework's (`x-show`, `:open`) nor global in HTML. */
 const OWN = /^(?!((x|v|hx|ng|data|aria)-|on|item|(class|style|tabindex|role|slot|is|part)$))[a-z]+([-_][a-z]+)*$/;
 
 /** Whether an attribute belongs to the page or its framework, and cannot be a misspelt one of an element. */
 export const isForeign = (name: string): boolean => !OWN.test(name);
 
-/** Whether the page has what an attribute refers to; undefined where the attribute refers to nothing. */
+/** Whether the page has the drawer or shop that an attribute refers to; undefined for any other attribute. */
 export function hasReferred(name: string, value: string): boolean | undefined {
   if (name === 'drawer') return findOverlays('kiosk-cart-drawer').some(({ id }) => id === value);
   return name === 'client-id' ? !!findRegistry()?.tags.has(value) : undefined;

@@ -13,7 +13,7 @@ const lists = elementFolders.flatMap(widget =>
   ),
 );
 
-test.each(lists)('takes the words that kiosk-$widget documents for $name', ({ widget, name }) => {
+test.each(lists)('the words of the attribute $name are those that kiosk-$widget documents', ({ widget, name }) => {
   const documentation = readFileSync(pathOf(`${widget}/element.ts`), 'utf8');
   const [, description = ''] = new RegExp(`@attribute ${name} - (.*)`).exec(documentation) ?? [];
   const codes = [...description.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
@@ -25,7 +25,7 @@ test.each(lists)('takes the words that kiosk-$widget documents for $name', ({ wi
   expect(words).toContain('none');
 });
 
-test('finds the unknown word of a list, whatever separates its words', () => {
+test('finds the unknown word in a list separated by blanks or commas', () => {
   expect(lists.map(({ name }) => name)).toEqual(['show', 'controls']);
   expect(findOddWord('show', 'image, nam\tprice')).toBe('nam');
   expect(findOddWord('show', ' image,,name ')).toBeUndefined();

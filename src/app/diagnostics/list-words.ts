@@ -2,11 +2,11 @@
 declare const KIOSK_LIST_NAMES: readonly string[];
 declare const KIOSK_LIST_WORDS: string;
 
-/** The words that an attribute is made of, where it is a list of them. */
+/** The allowed words of a list attribute; undefined for any other attribute. */
 export const getListWords = (name: string): readonly string[] | undefined =>
   KIOSK_LIST_WORDS.split(',')[KIOSK_LIST_NAMES.indexOf(name)]?.split(' ');
 
-/** The first unknown word in such an attribute. */
+/** The first unknown word in the value of a list attribute. */
 export function findOddWord(name: string, value: string): string | undefined {
   const words = getListWords(name);
   return words && value.split(/[\s,]+/).find(word => word && !words.includes(word));

@@ -2,13 +2,13 @@ import { tags } from './known-elements.ts';
 
 const KIOSK = tags.join();
 
-/** What no label is made of. */
+/** Elements that a label does not contain. */
 const BLOCKS = 'h1,h2,h3,h4,h5,h6,header,main,nav,section,article,aside,footer,table,ul,ol,form';
 
-/** Longer texts are no label. */
+/** The longest text that counts as a label. */
 const LABEL_LENGTH = 200;
 
-/** What an element has probably taken in because its tag was to close itself: an element that stood after it, or its text. */
+/** The content that an element contains because its end tag is missing: an element, or a long text. */
 export function findTakenIn(element: Element): Element | string | undefined {
   const own = [...element.childNodes].filter(node => !(node instanceof Element && node.slot));
   const taken = own.find(
@@ -19,5 +19,5 @@ export function findTakenIn(element: Element): Element | string | undefined {
   return /button|to-cart/.test(element.localName) && text.trim().length > LABEL_LENGTH ? text : undefined;
 }
 
-/** Whether an element lacks what says which reviews it shows. */
+/** Whether an element is a review list without the attribute that selects its reviews. */
 export const lacksSubject = (element: Element): boolean => element.matches('kiosk-review-list:not([product],[entity])');

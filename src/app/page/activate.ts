@@ -7,5 +7,5 @@ export function activate(registry: Registry, element: HTMLElement & { activate?(
   else loadElement(registry, element.localName);
 }
 
-/** Has the loader, if the page has one, fetch an element's code. */
+/** Makes the loader fetch an element's code, if the page has a loader. */
 export const loadElement = (registry: Registry, tag: string): void => void registry.load?.(tag).catch(() => {});

@@ -10,13 +10,13 @@ function readKeys(attributes: Record<string, string>, nonce = '') {
   return readCaptchaKeys({ tags: new Map([['demo-client', tag]]) }, 'demo-client');
 }
 
-test('keys and nonce are read from the shop’s tag', () => {
+test('reads captcha keys and nonce from the shop’s script tag', () => {
   const keys = readKeys({ captchaKey: 'seen', captchaInvisibleKey: 'unseen' }, 'n0nce');
   expect(keys).toMatchObject({ visible: 'seen', invisible: 'unseen', nonce: 'n0nce' });
   expect(readKeys({})).toMatchObject({ visible: undefined, invisible: undefined, nonce: '' });
 });
 
-test('the script is the provider’s, or the platform’s own on another host', { tags: ['@security-captcha'] }, () => {
+test('the captcha script is the provider’s, or a non-default API host’s own', { tags: ['@security-captcha'] }, () => {
   expect(readKeys({}).script).toBe('https://www.google.com/recaptcha/api.js?render=explicit');
   expect(readKeys({ apiHost: 'https://www.wixapis.com' }).script).toMatch(/^https:\/\/www\.google\.com\//);
   expect(readKeys({ apiHost: 'http://localhost:4455' }).script).toBe(
@@ -24,6 +24,6 @@ test('the script is the provider’s, or the platform’s own on another host', 
   );
 });
 
-test('a shop without a tag has no keys', () => {
+test('a shop without a script tag has no captcha keys', () => {
   expect(readCaptchaKeys({ tags: new Map() }, 'unknown')).toMatchObject({ visible: undefined, invisible: undefined });
 });

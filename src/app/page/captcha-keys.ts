@@ -5,7 +5,7 @@ import type { Registry } from '../start/registry.ts';
 interface CaptchaKeys {
   readonly visible?: string | undefined;
   readonly invisible?: string | undefined;
-  /** URL of the provider's script; a platform on another than the default host serves it itself. */
+  /** URL of the provider's script. An API host other than the default serves the script itself. */
   readonly script: string;
   /** The script tag's nonce. With it, the content security policy allows the provider's script. */
   readonly nonce: string;

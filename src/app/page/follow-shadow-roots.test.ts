@@ -11,21 +11,21 @@ beforeEach(() => {
   followShadowRoots({ observe } as unknown as Registry);
 });
 
-test('has the page looked through again while it starts, and then no more', () => {
+test('makes the loader search the page five times while it starts, then no more', () => {
   vi.advanceTimersByTime(5000);
   expect(observe.mock.calls).toEqual(Array(5).fill([document.documentElement]));
   vi.advanceTimersByTime(60_000);
   expect(observe).toHaveBeenCalledTimes(5);
 });
 
-test.each(['pointerdown', 'focusin'])('has the page looked through at %s', type => {
+test.each(['pointerdown', 'focusin'])('makes the loader search the page again at %s', type => {
   vi.advanceTimersByTime(5000);
   observe.mockClear();
   document.body.dispatchEvent(new Event(type, { bubbles: true }));
   expect(observe).toHaveBeenCalledWith(document.documentElement);
 });
 
-test('leaves the natives of the page as they are', () => {
+test('does not replace the page’s attachShadow', () => {
   expect(String(Element.prototype.attachShadow)).not.toContain('observe');
   expect(Object.hasOwn(Element.prototype, 'attachShadow')).toBe(true);
 });

@@ -23,7 +23,7 @@ const visit = (
 beforeEach(() => sessionStorage.clear());
 afterEach(() => history.replaceState(null, '', '/'));
 
-test('later pages of the tab offer a code from the address, until another comes', () => {
+test('later pages of the tab offer a code from ?coupon= until another code comes', () => {
   expect(visit('').parts.getOfferedCode?.()).toBe('');
   visit('?coupon=%20WELCOME10');
   expect(visit('?size=3').parts.getOfferedCode?.()).toBe('WELCOME10');
@@ -32,12 +32,12 @@ test('later pages of the tab offer a code from the address, until another comes'
   expect(visit('', undefined, 'other-shop').parts.getOfferedCode?.()).toBe('');
 });
 
-test('on a page with two shops a code in the address is for the first', () => {
+test('does not offer a code in the address to the page’s second shop', () => {
   expect(visit('?coupon=FIVER', undefined, 'other-shop', 'demo-client').parts.getOfferedCode).toBeUndefined();
   expect(stored()).toEqual([]);
 });
 
-test('an address that a script changes also counts', () => {
+test('offers a code that a script puts into the address later', () => {
   const app = visit('');
   history.replaceState(null, '', '/?coupon=FIVER');
   expect(app.parts.getOfferedCode?.()).toBe('FIVER');
@@ -45,7 +45,7 @@ test('an address that a script changes also counts', () => {
   expect(app.parts.getOfferedCode?.()).toBe('FIVER');
 });
 
-test('nothing is stored before it may be, nor what has been tried by then', () => {
+test('stores the code once storage is allowed, unless the code has been tried', () => {
   let storage: Storage | undefined;
   const app = visit('?coupon=WELCOME10', () => storage);
   expect(stored()).toEqual([]);
@@ -59,7 +59,7 @@ test('nothing is stored before it may be, nor what has been tried by then', () =
   expect(stored()).toEqual(['WELCOME10']);
 });
 
-test('blocked storage harms nothing', () => {
+test('offers the code on the same page when storage is blocked', () => {
   const blocked = () => {
     throw new Error('SecurityError');
   };
@@ -67,19 +67,19 @@ test('blocked storage harms nothing', () => {
 });
 
 test.each([
-  ['of a hundred characters', 'x'.repeat(100), 'x'.repeat(100)],
-  ['of a hundred and one', 'x'.repeat(101), ''],
-  ['too long', 'x'.repeat(2000), ''],
-  ['in another script', '夏のセール', '夏のセール'],
-  ['of several lines', 'A\nB\r\n C', 'A B C'],
-  ['empty', '  ', ''],
-])('a code that is %s is bounded and harmless', { tags: ['@security-coupon-link'] }, (_, code, offered) => {
+  ['has 100 characters', 'x'.repeat(100), 'x'.repeat(100)],
+  ['has 101 characters', 'x'.repeat(101), ''],
+  ['has 2000 characters', 'x'.repeat(2000), ''],
+  ['is in another script', '夏のセール', '夏のセール'],
+  ['has several lines', 'A\nB\r\n C', 'A B C'],
+  ['is empty', '  ', ''],
+])('cleans or drops a code in the address that %s', { tags: ['@security-coupon-link'] }, (_, code, offered) => {
   visit(`?coupon=${encodeURIComponent(code)}`);
   expect(visit('').parts.getOfferedCode?.()).toBe(offered);
   expect(stored()).toEqual(offered ? [offered] : []);
 });
 
-test('a code in the address is offered without signs that nobody sees', () => {
+test('offers a code without invisible characters, in normal width', () => {
   visit(`?coupon=${encodeURIComponent('ＷＥＬＣＯＭＥ１０\u200b')}`);
   expect(visit('').parts.getOfferedCode?.()).toBe('WELCOME10');
 });

@@ -14,7 +14,7 @@ declare module '../../store/app.ts' {
   }
 }
 
-/** The longest code that a page's address may bring. */
+/** The longest code that is accepted from a page's address. */
 const MAX_LENGTH: MaxOf<'offer'> = 100;
 
 const offerEntry = /* @__PURE__ */ createStored('offer', inTab);
@@ -25,8 +25,8 @@ const toCode = (text: string | null | undefined): string => {
 };
 
 /**
- * Keeps the code in the page's address (`?coupon=`) for the next pages of the tab, until it has been tried: as soon as
- * there is something in the cart. An address does not say for which shop its code is: it is for the page's first.
+ * Stores the code in the page's address (`?coupon=`) for later pages of the tab. Applies the code once the cart has
+ * lines. The code is for the page's first shop, because an address names no shop.
  */
 export function keepOfferedCode(app: ShopApp, { tags }: Pick<Registry, 'tags'>): void {
   if (app.clientId !== tags.keys().next().value) return;

@@ -5,7 +5,7 @@ import { closeCart, findDrawer, openCart } from './overlays.ts';
 
 const registry = { tags: new Map([['shop', 0]]), clicks: new Map() } as unknown as Registry;
 
-/** Puts HTML into an open shadow root, nested as often as said, and returns the first drawer in it. */
+/** Puts HTML into an open shadow root inside `depth - 1` others, and returns the first drawer in it. */
 function inRoot(html: string, depth = 1): Element | null {
   let parent: Element = document.body;
   let root = document.body as ParentNode;
@@ -22,7 +22,7 @@ function inRoot(html: string, depth = 1): Element | null {
 
 beforeEach(() => document.body.replaceChildren());
 
-test.each([1, 2])('finds the drawer in an open shadow root, %i deep, when the document has none', depth => {
+test.each([1, 2])('finds the drawer in a shadow root %i deep when the document has none', depth => {
   const drawer = inRoot('<kiosk-cart-drawer open></kiosk-cart-drawer>', depth);
   expect(findDrawer(registry)).toBe(drawer);
   openCart(registry);
@@ -32,7 +32,7 @@ test.each([1, 2])('finds the drawer in an open shadow root, %i deep, when the do
   expect(drawer?.hasAttribute('open')).toBe(false);
 });
 
-test('finds the drawer that is named when it stands in a shadow root', () => {
+test('finds a drawer in a shadow root by its id', () => {
   inRoot('<kiosk-cart-drawer></kiosk-cart-drawer>');
   const named = document.createElement('kiosk-cart-drawer');
   named.id = 'mine';
@@ -40,14 +40,14 @@ test('finds the drawer that is named when it stands in a shadow root', () => {
   expect(findDrawer(registry, undefined, 'mine')).toBe(named);
 });
 
-test('takes the drawer of the document when a shadow root has another', () => {
+test('prefers the drawer in the document to a drawer in a shadow root', () => {
   inRoot('<kiosk-cart-drawer></kiosk-cart-drawer>');
   const drawer = document.createElement('kiosk-cart-drawer');
   document.body.append(drawer);
   expect(findDrawer(registry)).toBe(drawer);
 });
 
-test('fetches the drawer’s code where Prototype.js gives every element a show', () => {
+test('fetches the drawer’s code although Prototype.js gives every element a show', () => {
   document.body.innerHTML = '<kiosk-cart-drawer></kiosk-cart-drawer>';
   const [drawer] = document.body.children;
   const show = vi.fn();

@@ -5,19 +5,19 @@ import type { Registry } from '../start/registry.ts';
 import { activate } from './activate.ts';
 
 interface KioskElement extends HTMLElement {
-  /** Of those that open: the cart's drawer, and a login. */
+  /** Opens the element. Only the cart drawer and the login have this method. */
   show?(): void;
 }
 
 const DRAWER = 'kiosk-cart-drawer';
 const LOGIN = 'kiosk-member-login';
 
-/** Whether no ancestor makes its dialog unusable. Until its code has loaded it is itself not displayed. */
+/** Whether no ancestor hides an overlay. An overlay without its code has no box and counts as usable. */
 export const isUsable = (overlay: Element): boolean =>
   !overlay.closest('[aria-hidden="true"]') &&
   (overlay.matches(':not(:defined)') || (overlay.checkVisibility?.() ?? true));
 
-/** The page's overlays by a selector: only where the document has none are its shadow roots searched. */
+/** The page's overlays by a selector. Shadow roots are searched only if the document has none. */
 export function findOverlays(selector: string): KioskElement[] {
   const found = [...findAll<KioskElement>(selector)];
   return found.length ? found : findInRoots<KioskElement>(selector);
@@ -35,7 +35,7 @@ function findOverlay(registry: Registry, tag: string, clientId?: string | null, 
   return listOverlays(registry, tag, clientId).find(isUsable);
 }
 
-/** Opens the page's overlay, or one appended to `body`. */
+/** Opens the page's overlay, or appends an overlay to `body` and opens it. */
 function openOverlay(registry: Registry, tag: string, clientId?: string | null, id?: string): void {
   let overlay: KioskElement | undefined = findOverlay(registry, tag, clientId, id);
   if (!overlay) {
@@ -44,20 +44,20 @@ function openOverlay(registry: Registry, tag: string, clientId?: string | null, 
     if (tag === LOGIN) overlay.setAttribute('mode', 'dialog');
     findAll('body')[0]?.append(overlay);
   }
-  // Prototype.js gives every element a `show`.
+  // `open` shows that the code has loaded. `show` does not, because Prototype.js gives every element a `show`.
   if ('open' in overlay) overlay.show?.();
   else activate(registry, overlay);
 }
 
-/** The drawer that serves a shop on this page: the one named, else the first that can be used. */
+/** The drawer that serves a shop on this page: the drawer with the id, or the first usable one. */
 export const findDrawer = (registry: Registry, clientId?: string | null, id?: string): KioskElement | undefined =>
   findOverlay(registry, DRAWER, clientId, id);
 
-/** Opens the cart, in a drawer made for it where the page has none. */
+/** Opens the cart's drawer, and creates a drawer if the page has none. */
 export const openCart = (registry: Registry, clientId?: string | null, id?: string): void =>
   openOverlay(registry, DRAWER, clientId, id);
 
-/** Closes all drawers, and those that have been asked to open and whose code is still loading. */
+/** Closes all drawers. A drawer whose code is still loading will not open. */
 export function closeCart({ clicks }: Registry): void {
   for (const drawer of findOverlays(DRAWER)) {
     clicks.delete(drawer);
@@ -65,7 +65,7 @@ export function closeCart({ clicks }: Registry): void {
   }
 }
 
-/** Opens the page's login, or one in a dialog. */
+/** Opens the page's login, or creates a login in a dialog. */
 export const openLogin = (registry: Registry): void => openOverlay(registry, LOGIN);
 
 /** Opens the cart or login that an opener is for. */

@@ -1,13 +1,13 @@
 import type { Words } from '../../i18n/translate.ts';
 
-/** The group of the words that the page gives without one: those of the product form. */
+/** The group of keys that name no group: the product form. */
 const DEFAULT_GROUP = 'addToCart';
 
-/** The words of a page, of the text of each of its `<script data-kiosk-words>`. Reports invalid JSON in the console. */
+/** The page's own words, from the texts of its `<script data-kiosk-words>`. Reports invalid JSON in the console. */
 export const parseWords = (texts: readonly string[]): Words =>
   texts.flatMap(parseEntries).reduce<Words>((all, [path, value]) => put(all, path, value), {});
 
-/** What `{ "add": …, "cart.title": …, "cart": { "title": … } }` gives words to, and those. */
+/** The paths and values of `{ "add": …, "cart.title": …, "cart": { "title": … } }`. */
 function parseEntries(text: string): (readonly [path: readonly string[], value: unknown])[] {
   try {
     return Object.entries(JSON.parse(text) as Words).map(([name, value]) => {
@@ -20,7 +20,7 @@ function parseEntries(text: string): (readonly [path: readonly string[], value: 
   }
 }
 
-/** Whether it is words by key, and not one with its plural forms. */
+/** Whether a value is a group of words, and not the plural forms of one word. */
 const isGroup = (value: unknown): value is Words => typeof value === 'object' && !!value && !('other' in value);
 
 const put = (tree: Words, [key = '', ...rest]: readonly string[], value: unknown): Words => {

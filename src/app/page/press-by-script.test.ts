@@ -19,16 +19,16 @@ function click(tag: string, isTrusted: boolean, inner = false, mode: ShadowRootM
   return activations;
 }
 
-test('carries out a click when a script makes it on an element itself', () => {
+test('activates an element when a script clicks it', () => {
   expect(click('kiosk-add-to-cart', false)).toBe(1);
 });
 
-test('leaves a shopper’s press, one within an element and other elements alone', () => {
+test('ignores a shopper’s press, a click on a child and clicks on other elements', () => {
   expect(click('kiosk-add-to-cart', true)).toBe(0);
   expect(click('kiosk-add-to-cart', false, true)).toBe(0);
   expect(click('my-button', false)).toBe(0);
 });
 
-test('leaves a click alone when a closed shadow root hides where it was made', () => {
+test('ignores a script’s click when the element’s shadow root is closed', () => {
   expect(click('kiosk-add-to-cart', false, false, 'closed')).toBe(0);
 });

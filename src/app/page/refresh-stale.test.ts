@@ -5,7 +5,7 @@ import { getProductEntry, requestProduct } from '../../store/products.ts';
 import { openPage } from '../../store/testing/page.ts';
 import { refreshStale } from './refresh-stale.ts';
 
-test('requests a left-out product again on show and on connection', async () => {
+test('requests missing products again when the page is shown or comes online', async () => {
   const page = await openPage();
   const { app, browser } = page;
   const status = (name: string) => getProductEntry(app.store.getState(), name)?.status;
@@ -32,7 +32,7 @@ test('requests a left-out product again on show and on connection', async () => 
   await asked('online', 3);
 });
 
-test('reads a failed cart on connection, and in the open drawer on request', async () => {
+test('reads a failed cart again when online, but not while the drawer is open', async () => {
   const page = await openPage();
   await page.add();
   const next = page.open();
@@ -59,7 +59,7 @@ test('reads a failed cart on connection, and in the open drawer on request', asy
   expect(next.store.getState().cart.base?.lineItems).toHaveLength(1);
 });
 
-test('requests at most every half minute while the shop fails', async () => {
+test('requests failed products again at most every 30 seconds', async () => {
   const page = await openPage();
   const { app, browser } = page;
   const entry = (name: string) => getProductEntry(app.store.getState(), name);
@@ -97,7 +97,7 @@ test('requests at most every half minute while the shop fails', async () => {
   ]);
 });
 
-test('reads products again that were read long ago, and keeps them where that fails', async () => {
+test('reads old products again, and keeps them when the read fails', async () => {
   const page = await openPage();
   const { app, browser } = page;
   const price = () => getProductEntry(app.store.getState(), 'bread-knife')?.product?.priceData?.price;

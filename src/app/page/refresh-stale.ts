@@ -3,12 +3,12 @@ import { refreshCart } from '../../store/cart/read.ts';
 import { isRecentlyRead } from '../../store/kept-products.ts';
 import { MAX_PAGE_SIZE, refreshProducts } from '../../store/products.ts';
 
-/** A return to the page asks at most so often, ms. */
+/** The shortest time between two reads at a return to the page, ms. */
 const MIN_AGE_MS = 30_000;
 
 /**
- * When the page is shown again, gets the focus or has a connection again, reads a cart that could not be read, and products
- * that could not be read, that an answer has left out or that are old: a device may have slept for hours.
+ * Reads the cart again if its read failed, and products that failed, are missing or are old. Runs when the page is
+ * shown, focused or online again, because a device may have slept for hours.
  */
 export function refreshStale(app: ShopApp): void {
   let askedAt = Number.NEGATIVE_INFINITY;

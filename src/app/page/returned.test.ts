@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** A page to which the shopper has come back from the checkout of a gift, which needs no address. */
+/** A page to which the shopper returns from the checkout of a PDF, which needs no address. */
 async function returnFromCheckout(storageKind: StorageKind = 'local') {
   const page = await openPage({ storageKind: () => storageKind });
   await page.add(2, await page.product('field-guide-pdf'));
@@ -40,7 +40,7 @@ async function returnFromCheckout(storageKind: StorageKind = 'local') {
 const answerConsent = (agreed: boolean) =>
   document.dispatchEvent(new CustomEvent('kiosk:consent', { bubbles: true, detail: { agreed } }));
 
-test('the order says what was bought, and the address is as it was before', async () => {
+test('emits kiosk:purchase from the order, and restores the page’s address', async () => {
   const { land, purchases, orderId, sentTo } = await returnFromCheckout();
   await land();
   expect(purchases()).toMatchObject([
@@ -52,7 +52,7 @@ test('the order says what was bought, and the address is as it was before', asyn
   expect(sessionStorage.length).toBe(0);
 });
 
-test('its checkout says so where the platform keeps orders from visitors', async () => {
+test('emits kiosk:purchase from the checkout when visitors cannot read the order', async () => {
   const { browser, land, purchases, orderId, checkoutId, sentTo } = await returnFromCheckout();
   await browser.faults({ path: `/orders/${orderId}`, status: 403, body: '{}' });
   await land();
@@ -62,7 +62,7 @@ test('its checkout says so where the platform keeps orders from visitors', async
   ]);
 });
 
-test('falls back on the sums known at leaving when no order can be read', async () => {
+test('emits the stored totals when neither order nor checkout can be read', async () => {
   const { browser, land, purchases, orderId, checkoutId } = await returnFromCheckout();
   await browser.faults({ path: '/v1/', status: 404, body: '{}' });
   await land({ checkoutId, totals: { total: { amount: '1.00' } } });
@@ -79,7 +79,7 @@ test('falls back on the sums known at leaving when no order can be read', async 
   ]);
 });
 
-test('thanks once: not on reload, in a copied tab or by two scripts', async () => {
+test('reports a purchase once despite two scripts, a reload and a copied tab', async () => {
   const { land, purchases } = await returnFromCheckout();
   await Promise.all([land(), land()]);
   expect(purchases()).toHaveLength(1);
@@ -89,13 +89,13 @@ test('thanks once: not on reload, in a copied tab or by two scripts', async () =
   expect(location.search).toBe('?page=2');
 });
 
-test('thanks once by two scripts, also without lasting storage', async () => {
+test('two scripts report a purchase once with session storage only', async () => {
   const { land, purchases } = await returnFromCheckout('session');
   await Promise.all([land(), land()]);
   expect(purchases()).toHaveLength(1);
 });
 
-test('thanks for a second order, with its coupon among the discounts', async () => {
+test('reports a second order, with the coupon from its discounts', async () => {
   const { browser, land, purchases, orderId, checkoutId } = await returnFromCheckout();
   localStorage.setItem('kiosk:told:demo-client', 'an earlier order');
   const appliedDiscounts = [{ discountRule: { id: 'rule' } }, { coupon: { code: 'WELCOME10' } }];
@@ -109,7 +109,7 @@ test('thanks for a second order, with its coupon among the discounts', async () 
   expect(localStorage.getItem('kiosk:told:demo-client')).toBe(orderId);
 });
 
-test('does not offer an ordered cart as recoverable', async () => {
+test('does not offer to restore a cart that was ordered', async () => {
   const { app, land } = await returnFromCheckout();
   const { base } = app.store.getState().cart;
   keepCart(getShopCart(app), base);
@@ -119,7 +119,7 @@ test('does not offer an ordered cart as recoverable', async () => {
   expect(app.store.getState().cart.lost).toBeUndefined();
 });
 
-test('a fragment that the address has by now stays', async () => {
+test('keeps the fragment of the return address instead of the stored one', async () => {
   const { app, orderId, checkoutId } = await returnFromCheckout();
   sessionStorage.setItem(KEY, JSON.stringify({ checkoutId, hash: '#cart' }));
   history.replaceState(null, '', `/thanks?orderId=${orderId}&wixMemberLoggedIn=false#reviews`);
@@ -127,7 +127,7 @@ test('a fragment that the address has by now stays', async () => {
   expect(location.pathname + location.search + location.hash).toBe('/thanks#reviews');
 });
 
-test('ignores a foreign value stored under its name', async () => {
+test('ignores an invalid stored purchase', async () => {
   const { land, purchases } = await returnFromCheckout();
   for (const stored of ['nonsense', '3', '"text"']) {
     sessionStorage.setItem(KEY, stored);
@@ -136,7 +136,7 @@ test('ignores a foreign value stored under its name', async () => {
   expect(purchases()).toEqual([]);
 });
 
-test('a reload while the order is read loses nothing', async () => {
+test('reports the purchase once when the page reloads during the read', async () => {
   const { browser, land, purchases, orderId } = await returnFromCheckout();
   let release = () => {};
   const held = new Promise<void>(resolve => {
@@ -156,7 +156,7 @@ test('a reload while the order is read loses nothing', async () => {
   expect(purchases()).toHaveLength(1);
 });
 
-test('waits briefly for consent on a page that may not store', async () => {
+test('waits up to three seconds for consent when storage is memory only', async () => {
   const { land, purchases, orderId, sentTo } = await returnFromCheckout('memory');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const landed = land();
@@ -172,7 +172,7 @@ test('waits briefly for consent on a page that may not store', async () => {
   expect(purchases()).toMatchObject([{ currency: 'EUR' }, { currency: 'EUR' }]);
 });
 
-test.each([[null], [{ checkoutId: null }]])('ignores another’s order that %j led to', async pending => {
+test.each([[null], [{ checkoutId: null }]])('ignores ?orderId= if the stored purchase is %j', async pending => {
   const { land, purchases, orderId, sentTo } = await returnFromCheckout();
   await land(pending);
   expect(purchases()).toEqual([]);
@@ -181,9 +181,9 @@ test.each([[null], [{ checkoutId: null }]])('ignores another’s order that %j l
 });
 
 test.each([
-  ['read', 200],
-  ['kept from visitors', 403],
-])('thanks for no order that the checkout did not lead to: %s', async (_, status) => {
+  ['can be read', 200],
+  ['is hidden from visitors', 403],
+])('ignores an order of another checkout that %s', async (_, status) => {
   const { app, add, browser, land, purchases, orderId } = await returnFromCheckout();
   await add(1);
   const { checkoutId } = await app.client.call(checkOutCart, { channelType: 'WEB' });
@@ -194,7 +194,7 @@ test.each([
   expect(sessionStorage.getItem(KEY)).toContain(checkoutId);
 });
 
-test.each(['session', 'memory'] as const)('with %s storage nothing is written to storage that stays', async kind => {
+test.each(['session', 'memory'] as const)('with %s storage nothing is written to localStorage', async kind => {
   const { land, purchases } = await returnFromCheckout(kind);
   const landed = land();
   answerConsent(false);
@@ -205,7 +205,7 @@ test.each(['session', 'memory'] as const)('with %s storage nothing is written to
 
 const drawers = () => document.querySelectorAll('kiosk-cart-drawer');
 
-test('drawer shows the order with number and sums, and is made if missing', async () => {
+test('shows the order in the drawer, and creates a drawer if the page has none', async () => {
   const { app, land } = await returnFromCheckout();
   await land();
   expect(app.store.getState().cart.returned).toMatchObject({
@@ -225,7 +225,7 @@ test.each([
   'none',
   'page',
   'https://shop.example/thanks',
-])('with data-thanks="%s" the page thanks, and the cart is not offered again', async thanks => {
+])('reports the purchase and opens no drawer with data-thanks="%s"', async thanks => {
   const { app, land, purchases, checkoutId } = await returnFromCheckout();
   await land({ checkoutId, thanks });
   expect(purchases()).toMatchObject([{ number: expect.stringMatching(/^\d+$/) }]);
@@ -233,7 +233,7 @@ test.each([
   expect(drawers()).toHaveLength(0);
 });
 
-test('a drawer that opens by nothing but a press leaves the order to the page', async () => {
+test('a drawer with auto-open="none" stays closed after a purchase', async () => {
   document.body.append(document.createElement('kiosk-cart-drawer'));
   drawers()[0]?.setAttribute('auto-open', 'none');
   const { land, purchases } = await returnFromCheckout();
@@ -242,7 +242,7 @@ test('a drawer that opens by nothing but a press leaves the order to the page', 
   expect(drawers()[0]?.hasAttribute('open')).toBe(false);
 });
 
-/** A page on which the shopper, who has left for the checkout of a bread knife, is again without an order. */
+/** A page to which the shopper returns from the checkout of a bread knife without an order. */
 async function comeBack(pending: object = {}) {
   const page = await openPage();
   await page.add(1);
@@ -253,7 +253,7 @@ async function comeBack(pending: object = {}) {
   return { ...page, land, checkoutId, returned: () => page.app.store.getState().cart.returned };
 }
 
-test('drawer says that a left checkout made no order, and restores the address', async () => {
+test('shows an unfinished checkout in the drawer, and restores the address', async () => {
   const { land, returned, emitted } = await comeBack();
   await land();
   expect(returned()).toEqual({ kind: 'unfinished' });
@@ -262,7 +262,7 @@ test('drawer says that a left checkout made no order, and restores the address',
   expect(location.search + location.hash).toBe('?page=2#cart');
 });
 
-test('offers a cart again after a return without an order', async () => {
+test('offers to restore a lost cart after a return without an order', async () => {
   const { app, open, kill, browser } = await comeBack();
   keepCart(getShopCart(app), undefined, 'left');
   kill(app);
@@ -273,10 +273,10 @@ test('offers a cart again after a return without an order', async () => {
   expect(next.store.getState().cart.lost?.lines).toHaveLength(1);
 });
 
-test('does not mention a cart that was emptied meanwhile', async () => {
+test('shows nothing after an unfinished checkout if another tab emptied the cart', async () => {
   const { app, land, returned } = await comeBack();
   const [line] = app.store.getState().cart.base?.lineItems ?? [];
-  // As another tab does: this page knows the cart as it was.
+  // Another tab empties the cart, and this page still has the old one.
   await app.client.call(removeFromCart, { lineItemIds: [line?.id ?? ''] });
   expect(app.store.getState().cart.base?.lineItems).toHaveLength(1);
   await land();
@@ -284,7 +284,7 @@ test('does not mention a cart that was emptied meanwhile', async () => {
   expect(drawers()).toHaveLength(0);
 });
 
-test('says nothing twice', async () => {
+test('does not show an unfinished checkout a second time', async () => {
   const { land, returned, sentTo, checkoutId } = await comeBack({ told: true });
   await land();
   expect(returned()).toBeUndefined();
@@ -295,7 +295,7 @@ test('says nothing twice', async () => {
 test.each([
   'dialog',
   'page',
-])('a completed checkout is thanked for once without an order id: thanks by %s', async thanks => {
+])('reports a completed checkout once without an order id (data-thanks="%s")', async thanks => {
   const { app, add, product, browser, emitted } = await openPage();
   await add(2, await product('field-guide-pdf'));
   const { checkoutId } = await app.client.call(checkOutCart, { channelType: 'WEB', email: 'ada@example.com' });
@@ -326,7 +326,7 @@ test.each([
     async ({ browser, checkoutId }: Awaited<ReturnType<typeof comeBack>>) =>
       browser.faults({ path: checkoutId, status: 404, body: '{}' }),
   ],
-])('says nothing when %s', async (_, prepare) => {
+])('shows nothing after an unfinished checkout when %s', async (_, prepare) => {
   const page = await comeBack();
   await prepare(page);
   await page.land().catch(() => undefined);

@@ -14,14 +14,14 @@ import { sleep } from '../../transport/sleep.ts';
 import type { Registry } from '../start/registry.ts';
 import { findDrawer, openCart } from './overlays.ts';
 
-/** How long a page that may not store anything waits for consent, ms: with it comes whose order it is. */
+/** How long a page without storage waits for consent, ms. After consent, the stored session can read the order. */
 const MAX_CONSENT_WAIT_MS = 3000;
 
 const reportedEntry = /* @__PURE__ */ createStored('told', inAllTabs);
 
 /**
- * Handles a return from the hosted checkout that this tab left for, each once. With an order: emits `kiosk:purchase`,
- * removes the platform's parameters from the address, and shows the order. Without one: says that the order isn't placed yet.
+ * Handles each return from the hosted checkout once. With an order, emits `kiosk:purchase`, removes the platform's
+ * parameters from the address and shows the order. Without an order, shows that the order isn't placed yet.
  */
 export async function handleReturn(registry: Registry, app: ShopApp): Promise<void> {
   const orderId = new URL(location.href).searchParams.get('orderId');
@@ -33,21 +33,21 @@ export async function handleReturn(registry: Registry, app: ShopApp): Promise<vo
       new Promise(resolve => addEventListener('kiosk:consent', resolve, { once: true })),
     ]);
   const isShown = orderId ? await tellPurchase(app, orderId, pending) : await tellUnfinished(app, pending);
-  // A drawer that opens for nothing but a press leaves it to the page.
+  // A drawer with `auto-open="none"` stays closed, and the page shows the result.
   const drawer = findDrawer(registry, app.clientId);
   if (isShown && drawer?.getAttribute('auto-open') !== 'none') openCart(registry, app.clientId);
 }
 
-/** Returns whether the page has thanked. The address may name an order of another checkout, or one that a page has thanked for. */
+/** Reports the purchase of the order in the address. Returns whether the drawer has something to show. */
 async function tellPurchase(app: ShopApp, orderId: string, pending: Partial<PendingPurchase>): Promise<boolean> {
   const bought = await readPurchase(app, orderId, pending.checkoutId ?? '');
-  // The address may name another order. Then the page thanks without the details in the address.
+  // The order is of another checkout. Its parameters stay in the address, and this tab's checkout is read alone.
   if (bought === null) return tellUnfinished(app, pending, false);
   cleanAddress(pending.hash);
   return tellOrder(app, bought ?? {}, pending, orderId);
 }
 
-/** Without an id of the order, as where it was thanked for elsewhere, its checkout stands for it. */
+/** Reports an order once; the checkout id replaces a missing order id. Returns whether the drawer shows the order. */
 function tellOrder(
   app: ShopApp,
   bought: Partial<Order> | Partial<Checkout>,
@@ -69,12 +69,15 @@ function tellOrder(
   return showOrder(app, bought, pending);
 }
 
-/** Returns whether there is a cart to go on with, or an order all the same. Rejects where that cannot be found out. */
+/**
+ * Reports a return without an order id: an unfinished checkout, or the order of a complete checkout. Returns whether
+ * the drawer has something to show. Rejects if the checkout cannot be read.
+ */
 async function tellUnfinished(app: ShopApp, pending: Partial<PendingPurchase>, cleansAddress = true): Promise<boolean> {
   if (pending.told) return false;
   const [{ checkout }] = await Promise.all([
     app.client.call(getCheckout, { id: pending.checkoutId ?? '' }),
-    // A page that the browser has kept knows the cart as it was.
+    // A page from the back/forward cache still has the old cart.
     refreshCart(app),
   ]);
   if (cleansAddress) cleanAddress(pending.hash);
@@ -88,8 +91,8 @@ async function tellUnfinished(app: ShopApp, pending: Partial<PendingPurchase>, c
 }
 
 /**
- * Has the drawer show an order, of which all that is known may be its checkout, or nothing. Returns false where the page
- * thanks for it.
+ * Gives the drawer an order to show, with the known details of the order or of its checkout. Returns false if the page
+ * itself thanks for the order.
  */
 function showOrder(
   app: ShopApp,
@@ -143,7 +146,7 @@ async function readPurchase({ client }: ShopApp, orderId: string, checkoutId: st
   }
 }
 
-/** Whether a purchase is this page's to tell: no other page has, in this tab or in a copy of it. */
+/** Claims the report of a purchase. Returns false if another page has reported it, in this tab or in a copy of it. */
 function claim(app: ShopApp, orderId: string): boolean {
   if (!purchaseEntry.read(app, Boolean)) return false;
   purchaseEntry.write(app);

@@ -4,7 +4,7 @@ import { stayOnPage } from './stay-on-page.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-/** Whether a press of what has the id is kept from having its effect. */
+/** Presses `#pressed`, and returns whether the default action was prevented. */
 function press(html: string): boolean {
   const parsed = new DOMParser().parseFromString(html, 'text/html').body;
   document.body.append(...parsed.children);
@@ -14,14 +14,14 @@ function press(html: string): boolean {
   return event.defaultPrevented;
 }
 
-test('a button of an element inside a link does not follow it', () => {
+test('a press on an element’s button does not follow the link around the element', () => {
   expect(press('<a href="/x"><kiosk-add-to-cart><button id="pressed">Add</button></kiosk-add-to-cart></a>')).toBe(true);
   expect(
     press('<a href="/x"><kiosk-add-to-cart><button><b id="pressed">Add</b></button></kiosk-add-to-cart></a>'),
   ).toBe(true);
 });
 
-test('lets other parts, own links and the page’s buttons have their effect', () => {
+test('does not prevent presses on labels, inner links and buttons outside a link', () => {
   for (const html of [
     '<a href="/x"><kiosk-add-to-cart><label id="pressed">L</label></kiosk-add-to-cart></a>',
     '<kiosk-add-to-cart><a href="/x" id="pressed"><button>Mug</button></a></kiosk-add-to-cart>',
@@ -31,7 +31,7 @@ test('lets other parts, own links and the page’s buttons have their effect', (
     expect(press(html), html).toBe(false);
 });
 
-/** A press within a link that a client-side router serves: whether the router follows it, from each place where routers listen. */
+/** Presses `#pressed` inside a link of a client-side router. Returns the places whose listeners follow the link. */
 function follow(inside: string): readonly string[] {
   const link = document.createElement('a');
   const host = document.createElement('kiosk-add-to-cart');
@@ -68,15 +68,15 @@ test.each([
   'input id="pressed" type="radio"',
   'select id="pressed"',
   'form><button id="pressed" type="submit"',
-])('does not follow a router’s link around the element when <%s> is pressed', html => {
+])('a router does not follow the link around an element when <%s> is pressed', html => {
   expect(follow(`<${html}>`)).toEqual([]);
 });
 
-test('follows a router’s link when the pressed part does nothing by itself', () => {
+test('a router follows the link when the pressed part is no control', () => {
   expect(follow('<span id="pressed">€39.00</span>')).toEqual(['link', 'root', 'document']);
 });
 
-test('sends a form when its button is pressed in an element inside a link', () => {
+test('does not prevent a press on a submit button in an element inside a link', () => {
   expect(
     press(
       '<a href="/x"><kiosk-back-in-stock><form><button id="pressed" type="submit"></button></form></kiosk-back-in-stock></a>',

@@ -1,24 +1,24 @@
-/** Parts of an element that act by themselves: to prevent a press would undo the choice. */
+/** Controls that need their default action: preventing a press would undo the shopper's choice. */
 const CONTROLS = ['input', 'label', 'select', 'textarea', 'summary', 'video'];
 
 /**
- * Keeps a press of a Kiosk button or field from following a link that the page has put around its element, such as a product's
- * card. To be called on the way down from the window: links of client-side routers follow a press on its way up.
+ * Keeps a press on a Kiosk button or field from following a link around its element, such as a product's card. Call it
+ * in the capture phase on the window, because client-side routers follow links in the bubble phase.
  */
 export function stayOnPage(event: Event): void {
   const [host, names] = readPressInLink(event);
   if (names.includes('button')) event.preventDefault();
-  // It is added once, however often it is called for.
+  // The browser adds the same listener only once.
   else host?.addEventListener('click', keepInElement);
 }
 
-/** Ends the way of a field's press at its element. Browsers follow no link for it, routers do. */
+/** Stops a press on a field at its element. Browsers do not follow the link, but routers would. */
 function keepInElement(event: Event): void {
   const [, names] = readPressInLink(event);
   if (CONTROLS.some(name => names.includes(name))) event.stopPropagation();
 }
 
-/** Of a press in an element inside a link: the element, and the names of what is pressed in it. */
+/** For a press in an element inside a link, returns the element and the names of the pressed nodes in it. */
 function readPressInLink(event: Event): readonly [host: Element | undefined, names: readonly string[]] {
   const path = event.composedPath().filter(node => node instanceof Element);
   const at = path.findIndex(({ localName }) => localName.startsWith('kiosk-'));
@@ -27,6 +27,6 @@ function readPressInLink(event: Event): readonly [host: Element | undefined, nam
     : [undefined, []];
 }
 
-/** A button that sends a form is one of its fields. */
+/** A submit button counts as a field, because its default action sends the form. */
 const toName = (node: Element): string =>
   node instanceof HTMLButtonElement && node.form && node.type === 'submit' ? 'input' : node.localName;

@@ -11,7 +11,7 @@ class Drawer extends HTMLElement {
   }
 }
 customElements.define('kiosk-cart-drawer', Drawer);
-// Not defined, as where the code is not there.
+// Without `load`, the page has no loader.
 const registry = (load?: Registry['load']) =>
   ({
     tags: new Map([
@@ -49,23 +49,23 @@ test.each([
     true,
     ['b'],
   ],
-])('on a page with %j a checkout waits: %j, opened %j', async (html, waits, ids) => {
+])('with %j a checkout waits for terms: %j, opened drawers: %j', async (html, waits, ids) => {
   document.body.innerHTML = html;
   expect(await openTerms(registry(), 'shop')).toBe(waits);
   expect(opened).toEqual(ids);
 });
 
-test('of two the one that checkout is pressed in asks', async () => {
+test('opens the drawer in which checkout was pressed when two have terms', async () => {
   document.body.innerHTML =
     '<kiosk-cart-drawer id="a" terms></kiosk-cart-drawer><kiosk-cart-drawer id="b" terms></kiosk-cart-drawer>';
   expect(await openTerms(registry(), 'shop', find('b'))).toBe(true);
   expect(opened).toEqual(['b']);
 });
 
-test('fetches missing code first; without it the checkout fails unasked', async () => {
+test('fetches the drawer’s code first, and rejects if the code cannot be fetched', async () => {
   document.body.innerHTML = '<kiosk-cart-drawer id="a" terms></kiosk-cart-drawer>';
   const drawer = find('a') as Drawer;
-  // Prototype.js gives an element a `show` before its code is there.
+  // Prototype.js gives an element a `show` before its code has loaded.
   delete drawer.open;
   const fail = vi.fn(() => Promise.reject(new Error('offline')));
   await expect(openTerms(registry(fail), 'shop')).rejects.toMatchObject({ code: 'network' });

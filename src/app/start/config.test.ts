@@ -55,7 +55,7 @@ test('an unknown value is logged and replaced by the default', () => {
   expect(logged).toHaveLength(3);
 });
 
-test('where consent is required nothing is stored until it is given', () => {
+test('uses memory storage when consent is required', () => {
   expect(read({ consent: 'required' }).config).toMatchObject({ consent: 'required', storage: 'memory' });
   expect(read({ consent: 'required', storage: 'session' }).config?.storage).toBe('memory');
   expect(read({ consent: 'maybe' }).logged.join()).toContain('data-consent="maybe"');
@@ -67,13 +67,13 @@ test.each([
   '<client id>',
   '{{ shop.client_id }}',
   'CLIENT_ID',
-])('reports the placeholder %j', clientId => {
+])('reports the placeholder %j in data-client-id', clientId => {
   expect(read({ clientId }).logged).toEqual([
     `[kiosk] data-client-id="${clientId}" stands for the OAuth client id in the shop's settings`,
   ]);
 });
 
-test('a currency is a code of three capitals', () => {
+test('accepts only currencies of three capital letters', () => {
   expect(read({ currency: 'USD' })).toMatchObject({ config: { currency: 'USD' }, logged: [] });
   for (const currency of ['usd', 'US', '€', 'USDT']) {
     const { config, logged } = read({ currency });
@@ -82,14 +82,14 @@ test('a currency is a code of three capitals', () => {
   }
 });
 
-test('what thanks for an order is one of three words or the address of a page', () => {
+test('data-thanks accepts dialog, page, none or the address of a page', () => {
   for (const thanks of ['dialog', 'page', 'none', '/thanks.html', 'https://shop.example/thanks'])
     expect(read({ thanks }).logged).toEqual([]);
   for (const thanks of ['mailto:us@shop.example', 'https://'])
     expect(read({ thanks }).logged.join()).toContain(`data-thanks="${thanks}"`);
 });
 
-test('valid values are read', () => {
+test('reads the valid values of a tag', () => {
   const { config, logged } = read({
     apiHost: 'http://localhost:4810',
     gateway: 'off',

@@ -11,7 +11,7 @@ export interface Config {
   readonly gateway: boolean;
   readonly storage: StorageKind;
   readonly locale?: string | undefined;
-  /** Prices are shown in it where the shop converts to it. */
+  /** The currency of shown prices, if the shop converts to it. */
   readonly currency?: string | undefined;
   /** Whether members log in on the page itself or on the shop's hosted login page. */
   readonly login: 'embedded' | 'redirect';
@@ -21,7 +21,7 @@ export interface Config {
   readonly consent: 'off' | 'required';
 }
 
-/** Reads a tag's attributes, with the defaults for invalid ones; undefined if the API host is invalid. `findOddSettings` names these. */
+/** Reads a tag's settings. Invalid ones get defaults, see `findOddSettings`; an invalid API host returns undefined. */
 export function readConfig({ dataset }: HTMLScriptElement): Config | undefined {
   const { clientId = '', gateway, storage, login, analytics, consent, locale, currency } = dataset;
   const apiHost = parseOrigin(dataset.apiHost ?? DEFAULT_API_HOST);

@@ -21,7 +21,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const show = () => page.show('<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>');
 
-test('words of the page are a setting, too, and replace those shown already', async () => {
+test('words in the settings replace the words that are already shown', async () => {
   const element = show();
   AddToCartElement.define();
   configure(shop);
@@ -37,7 +37,7 @@ test('words of the page are a setting, too, and replace those shown already', as
   for (const each of document.querySelectorAll('[data-kiosk-words]')) each.remove();
 });
 
-test('elements that are on the page wait for a configuration', async () => {
+test('elements that are on the page wait for configure()', async () => {
   const element = show();
   AddToCartElement.define();
   await vi.waitFor(() => expect(element.shadowRoot?.querySelector('slot[name=fallback]')).toBeTruthy());
@@ -45,14 +45,14 @@ test('elements that are on the page wait for a configuration', async () => {
   await vi.waitFor(() => expect(textOf(element)).toContain('$42.12'));
 });
 
-test('elements that come after a configuration have it', async () => {
+test('elements that are added after configure() use its settings', async () => {
   configure(shop);
   AddToCartElement.define();
   const element = show();
   await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
 });
 
-test('elements that get no configuration say so once', async () => {
+test('logs one error for all elements that get no configuration', async () => {
   const errors = vi.spyOn(console, 'error').mockReturnValue();
   AddToCartElement.define();
   for (const element of [show(), show()])
@@ -69,11 +69,11 @@ test('the first configuration of a shop counts', async () => {
   expect({ ...tags()[0]?.dataset }).toMatchObject({ gateway: 'off', analytics: 'datalayer' });
 });
 
-test.each([{}, { clientId: '' }, { clientId: 7 }])('without a client id it throws: %j', settings => {
+test.each([{}, { clientId: '' }, { clientId: 7 }])('configure() throws without a client id: %j', settings => {
   expect(() => configure(settings as Settings)).toThrow('[kiosk] configure() needs a clientId');
 });
 
-test('on a server it does nothing', () => {
+test('configure() does nothing on a server', () => {
   vi.stubGlobal('document', undefined);
   expect(() => configure(shop)).not.toThrow();
   vi.unstubAllGlobals();

@@ -6,7 +6,7 @@ import { findRegistry, registerTags } from './registry.ts';
 
 /** A shop's settings, as on its script tag. A missing value has the default. An invalid one has the default and a warning. */
 export type Settings = { readonly [K in keyof Config]?: Config[K] | undefined } & Pick<Config, 'clientId'> & {
-    /** What thanks for an order: `dialog`, the shop's own `page`, `none`, or the address of a page. */
+    /** How the page thanks for an order: `dialog`, the shop's own `page`, `none`, or the address of a page. */
     readonly thanks?: string | undefined;
     /** Site keys, for a shop that asks for captchas. */
     readonly captchaKey?: string | undefined;
@@ -18,8 +18,8 @@ export type Settings = { readonly [K in keyof Config]?: Config[K] | undefined } 
   };
 
 /**
- * Configures a shop without a script tag, before or after the page has its elements. The first configuration of a shop
- * counts, be it this or a tag; the first shop is the page's. On a server it does nothing.
+ * Configures a shop without a script tag, before or after the page has its elements. Only the first configuration of a
+ * shop counts, by this function or by a tag. The first shop is the page's default. Does nothing on a server.
  *
  * @throws TypeError without a client id.
  */
@@ -35,7 +35,7 @@ export function configure(settings: Settings): void {
   if (words) {
     const block = createDataBlock();
     block.dataset.kioskWords = '';
-    // Its text may not be set where the page has Trusted Types.
+    // The text is appended, because a page's Trusted Types may forbid setting it.
     block.append(toJson(words));
     findAll('head')[0]?.append(block);
   }
@@ -44,6 +44,6 @@ export function configure(settings: Settings): void {
 }
 
 function createDataBlock(): HTMLScriptElement {
-  // Not a script for any browser.
+  // No browser runs a script of this type.
   return Object.assign(makeElement('script'), { type: 'application/json' });
 }

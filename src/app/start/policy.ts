@@ -5,7 +5,7 @@ type Page = { trustedTypes?: { createPolicy?(name: string, rules: ScriptPolicy):
 
 const RULES: ScriptPolicy = { createHTML: String, createScript: String, createScriptURL: String };
 
-/** HTML to be parsed, a script's text or address as a page with Trusted Types wants it. Throws where the page forbids the policy. */
+/** Converts HTML, a script's text or a script's URL for Trusted Types. Throws if the page forbids the policy. */
 export function trust(text: string, as: keyof ScriptPolicy): string {
   const runtime = getRuntime();
   runtime.policy ??= (globalThis as Page).trustedTypes?.createPolicy?.('kiosk', RULES);

@@ -28,14 +28,14 @@ test('a function in an event detail stays callable', () => {
   expect(retried).toBe(1);
 });
 
-test('the tab’s storage is there while something may be stored', () => {
+test('gives no tab storage until storage is allowed', () => {
   const ports = createPorts(config);
   expect(ports.tabStorage()).toBeUndefined();
   ports.setStorage('local');
   expect(ports.tabStorage()).toBe(sessionStorage);
 });
 
-test('an event leaves the shadow root that its element is in', () => {
+test('an event from an element in a shadow root reaches the document', () => {
   const host = document.createElement('div');
   const inside = document.createElement('p');
   host.attachShadow({ mode: 'open' }).append(inside);
@@ -49,7 +49,7 @@ test('an event leaves the shadow root that its element is in', () => {
   expect(heard).toHaveLength(1);
 });
 
-test('first reads wait briefly for parsing, later ones are batched', async () => {
+test('first reads wait up to 300 ms for the parser, later reads are batched', async () => {
   vi.useFakeTimers();
   const readyState = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
   const done: string[] = [];

@@ -4,7 +4,7 @@ import { sleep } from '../../transport/sleep.ts';
 import type { Config } from './config.ts';
 import { yieldToFrame } from './yield-to-frame.ts';
 
-/** The longest that a page still being parsed delays its first products, ms: HTML that arrives in pieces shares one query. */
+/** The longest wait for the parser before the first query, ms, so that the page's first products share one query. */
 const MAX_PARSING_WAIT_MS = 300;
 /** How long later products are collected for one query, ms. */
 const BATCH_WINDOW_MS = 50;

@@ -18,7 +18,7 @@ test.each([
   ['/p?id={id}&n={slug}', '/p?id=a-1&n=mug%20%26%20cup'],
   ['https://my.example/{slug}.html', 'https://my.example/mug%20%26%20cup.html'],
   ['/p/{name}', '/p/{name}'],
-])('the pattern %s gives %s', (pattern, url) => {
+])('the pattern %s gives the address %s', (pattern, url) => {
   expect(getProductUrl(app, mug, pattern)).toBe(url);
   configure(pattern);
   expect(getProductUrl(app, mug)).toBe(url);
@@ -30,13 +30,13 @@ test.each([
   'data:text/html,{slug}',
   '',
   '{slug}',
-])('%j is no pattern: the platform’s address is taken', pattern => {
+])('uses the platform’s address when the pattern is %j', pattern => {
   configure(pattern);
   expect(getProductUrl(app, { ...mug, productPageUrl: page }, pattern)).toBe('https://shop.example/product-page/mug');
   expect(getProductUrl(app, mug, pattern)).toBeUndefined();
 });
 
-test('an element’s pattern comes before that of the script tag', () => {
+test('an element’s pattern wins over the script tag’s', () => {
   configure('/all/{id}');
   expect(getProductUrl(app, mug, '/mine/{id}')).toBe('/mine/a-1');
 });

@@ -7,8 +7,8 @@ import { findRegistry } from './registry.ts';
 export const ADDRESS = /^(https?:\/)?\//;
 
 /**
- * The address of a product's page: by the page's pattern, such as `/p/{slug}`, which an element or its shop's script tag
- * has, else as the platform has it. Undefined where neither is one.
+ * The address of a product's page: from the pattern of the element or of its shop's script tag, such as `/p/{slug}`, or
+ * from the platform. Undefined if none of them is a valid address.
  */
 export function getProductUrl(
   { clientId }: Pick<ShopApp, 'clientId'>,

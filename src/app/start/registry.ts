@@ -2,7 +2,7 @@ import type { ShopApp } from '../../store/app.ts';
 import { findAll } from '../../validation/find-all.ts';
 import { SCRIPT_TAGS } from '../../validation/script-tags.ts';
 
-/** A Trusted Types policy, as far as it is used. What it answers goes where the DOM's types want a string. */
+/** The used part of a Trusted Types policy. Results are typed as strings, because the DOM's types require strings. */
 export interface ScriptPolicy {
   createHTML(text: string): string;
   createScript(text: string): string;
@@ -16,41 +16,41 @@ export interface Registry {
   /** Script tags by client id; the first is the page's default shop. */
   readonly tags: Map<string, HTMLScriptElement>;
   readonly apps: Map<string, ShopApp>;
-  /** Responses to grants that a loader has requested, by client id; each session takes its own once. */
+  /** Responses to token requests of a loader, by client id. Each session uses its own response once. */
   readonly grants: Map<string, Promise<Response>>;
-  /** When an element was clicked before its first render; 0 if its code is loaded and it has not been clicked. */
+  /** The time of a click on an element before its first render; 0 if its code is loaded and there was no click. */
   readonly clicks: WeakMap<Element, number>;
   /** Called when tags are registered, for elements without a configuration. */
   readonly waiting: Set<() => void>;
   /** `window.kiosk`. */
   publicApi: object;
-  /** Set with the first script that is added: a page may allow only one policy of a name. */
+  /** Set with the first script that is added. Bundles share it, because a page may allow one policy per name. */
   policy?: ScriptPolicy | undefined;
   /** Set once the page's Trusted Types have rejected a script. */
   hasRejected?: true;
   /** Loads the code of an element by its tag; set once a loader watches the page. */
   load?: (tag: string) => Promise<unknown>;
-  /** Has the code of the elements below a node loaded, and of those that come there later; set with `load`. */
+  /** Loads the code of the elements below a node, later elements included; set with `load`. */
   observe?: (root: ParentNode & Node) => void;
   /** Finds the elements by a selector in the page's open shadow roots; set with `served`. */
   findInRoots?: (selector: string) => HTMLElement[];
-  /** Opens the cart or login that an opener is for, once the code for it has loaded, or emits `kiosk:error`; set by the runtime. */
+  /** Opens the cart or login of an opener once the code has loaded, or emits `kiosk:error`; set by the runtime. */
   open?: (opener: Element) => void;
-  /** Set once a runtime serves the page's openers, and is to serve `publicApi`; until then the loader keeps presses of openers. */
+  /** Set once a runtime handles presses on openers and will serve `publicApi`. Before that, the loader handles them. */
   started?: true;
-  /** Resolves with `publicApi` once it is served; set by the runtime. Rejects if its code fails to load: the next call tries again. */
+  /** Serves `publicApi` and resolves with it; set by the runtime. Rejects if code fails to load, and can be retried. */
   serve?: () => Promise<object>;
   /** Set once `publicApi` is served. */
   served?: true;
-  /** Set once the shopper moves about the page. */
+  /** Set at the shopper's first input, such as a scroll or a key. */
   hasInput?: true;
-  /** Set, to whatever is true, where the browser is too old: no element is defined. */
+  /** Truthy if the browser is too old. Then no element is defined. */
   failed?: unknown;
-  /** Set once the console has the warning of that. */
+  /** Set once the console has the warning about an old browser. */
   isWarned?: true;
 }
 
-/** A registry of another shape is to have another key: bundles never meet one that they do not know. */
+/** Change the key with the registry's shape, so that no bundle finds a registry of an unknown shape. */
 const KEY = Symbol.for('kiosk');
 type Holder = { [KEY]?: Registry };
 

@@ -15,7 +15,7 @@ async function openEndedSession() {
 }
 
 test(
-  'what a page reads goes on as a visitor, after the member’s end has been told',
+  'retries reads as a visitor after the session has reported the member’s expiry',
   { tags: ['@sign-in-10'] },
   async () => {
     const { tab, call, changes } = await openEndedSession();
@@ -31,7 +31,7 @@ test(
   },
 );
 
-test('refuses a write, and a read for any other reason', { tags: ['@sign-in-10'] }, async () => {
+test('does not retry writes, or reads that fail for another reason', { tags: ['@sign-in-10'] }, async () => {
   const { tab, call, browser } = await openEndedSession();
   await expect(call(addToCart, { lineItems: [] })).rejects.toMatchObject({ code: 'session_ended' });
   expect(tab.session.role).toBe('none');

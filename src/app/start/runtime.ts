@@ -28,7 +28,7 @@ export function startRuntime(): void {
   serve();
 }
 
-/** Handles clicks on openers, for pages without script: `<a href="#kiosk-cart">`, `data-kiosk-open="cart"` or `"login"`. */
+/** Handles clicks on openers: `<a href="#kiosk-cart">`, `data-kiosk-open="cart"` or `"login"`. */
 function handleOpenerClick(registry: Registry, event: MouseEvent): void {
   const [target] = event.composedPath();
   // The target may be a window, or a form whose inputs shadow its methods.

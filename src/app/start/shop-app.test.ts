@@ -5,7 +5,7 @@ import { findInRoots } from '../../validation/find-in-roots.ts';
 import { getRegistry, registerTags } from './registry.ts';
 import { getShopApp } from './shop-app.ts';
 
-test('a paid order leads where the script tag says, whatever else has its attributes', () => {
+test('takes data-thanks from the script tag, not from another element', () => {
   document.body.innerHTML = `<p data-client-id="shop" data-thanks="https://evil.example/x">A comment</p>
     <script type="text/plain" data-client-id="shop" data-thanks="https://shop.example/thanks"></script>`;
   const registry = getRegistry('1.0.0');
@@ -15,7 +15,7 @@ test('a paid order leads where the script tag says, whatever else has its attrib
   expect(getDetailedCart(app).details.page.callbacks().thankYouPageUrl).toBe('https://shop.example/thanks');
 });
 
-test('asks for the terms of a drawer in a shadow root', async () => {
+test('opens a drawer in a shadow root once it has terms', async () => {
   const opened: string[] = [];
   class Drawer extends HTMLElement {
     open = false;

@@ -13,17 +13,17 @@ const loadTerms = lazyImport(() => import('../page/terms.ts'));
 const loadLazyParts = lazyImport(() => import('../../client/lazy-parts.ts'));
 const loadRequest = lazyImport(() => import('../../transport/request.ts'));
 
-/** Loads what a press and the page need and a first render does not: cart writes, openers, `window.kiosk`. */
+/** Loads the code that a first render does not need: cart writes, openers, `window.kiosk`. */
 export const loadActions = lazyImport(() => import('../actions.ts'));
 
-/** Loads and starts what the page has beside its elements, such as `window.kiosk`, see `servePage`. */
+/** Loads and starts the page's services besides its elements, such as `window.kiosk`. See `servePage`. */
 export async function serveApps(registry: Registry): Promise<void> {
   const { servePage } = await loadActions();
   servePage(registry, getShopApp);
 }
 
 /**
- * Returns the page's ShopApp of a shop, by default the first, and creates it on first use from all its parts. Undefined
+ * Returns the page's ShopApp for a client id, by default of the first shop, and creates it on first use. Undefined
  * while the page has no valid script tag for the shop.
  */
 export function getShopApp(registry: Registry, clientId?: string | null): ShopApp | undefined {
@@ -33,7 +33,7 @@ export function getShopApp(registry: Registry, clientId?: string | null): ShopAp
   if (existing) return existing;
   const tag = tags.get(id);
   if (!tag) return undefined;
-  serveApps(registry).catch(() => {}); // whatever needs it tries again
+  serveApps(registry).catch(() => {}); // the code that needs it retries
   const config = readConfig(tag);
   if (!config) return undefined;
   const prefetchedGrant = () => grants.get(config.clientId);

@@ -16,7 +16,7 @@ export const TAG_DATA = [
   'debug',
 ];
 
-/** What other embeds call a setting. */
+/** Names that other embeds use for a setting. */
 const OTHER_NAMES = new Map([
   ['id', 'clientId'],
   ['client', 'clientId'],
@@ -45,7 +45,7 @@ export const isKnown = (attribute: string): boolean =>
 
 type FindLike = (name: string, names: readonly string[]) => string | undefined;
 
-/** The attributes of a script tag that are probably meant to be settings, each with that setting's attribute. */
+/** The misspelt attributes of a script tag, each with the attribute of the setting that was probably meant. */
 export const findMisspelt = (
   { attributes }: Element,
   findClosestMatch: FindLike,

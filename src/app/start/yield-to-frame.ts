@@ -2,7 +2,7 @@ const { scheduler } = globalThis as { scheduler?: { yield?(): Promise<void> } };
 
 /** How much work is done in one frame, ms. */
 const FRAME_BUDGET_MS = 20;
-/** Stops waiting for a frame that the browser does not render, ms. */
+/** The longest wait for a frame, because the browser may render none, ms. */
 const FRAME_TIMEOUT_MS = 100;
 
 let queue = Promise.resolve();
@@ -31,7 +31,7 @@ async function yieldIfBusy(): Promise<void> {
 }
 
 /**
- * Spreads much work over frames: resolves for one caller after the other, each after the page could respond to input.
- * Never rejects, though `scheduler.yield()` does when the page aborts its task: that would block all later callers.
+ * Spreads work over frames. Resolves for one caller after another, each time after the page could respond to input.
+ * Never rejects, even if the page aborts the task of `scheduler.yield()`, because that would block all later callers.
  */
 export const yieldToFrame = (): Promise<void> => (queue = queue.then(yieldIfBusy).catch(() => {}));

@@ -5,23 +5,23 @@ import type { Plugin } from 'vite';
  * order counts, because later texts match the result of earlier replacements.
  */
 const CUTS: readonly (readonly [text: string, replacement: string])[] = [
-  // Markup: nothing that a page is given can become HTML.
+  // Markup, so that no data can become HTML.
   ['"dangerouslySetInnerHTML"==s?y=k:', ''],
   ['"dangerouslySetInnerHTML"==s?h=k:', ''],
   [
     'h?(l||y&&(h.__html==y.__html||h.__html==t.innerHTML)||(t.innerHTML=h.__html),r.__k=[]):(y&&(t.textContent=""),',
     '(',
   ],
-  // Style attributes: a content security policy may refuse them.
+  // Style attributes, because a content security policy may refuse them.
   ['if("style"==t)if("string"==typeof r)n.style.cssText=r;else{…}else if("o"', 'if("o"'],
   // MathML, foreign objects, templates, custom built-ins and attributes of SVG 1.
   ['"math"==C?f="http://www.w3.org/1998/Math/MathML":', ''],
   ['("foreignObject"==C||"http://www.w3.org/1998/Math/MathML"==f&&v.test(C))&&(f="http://www.w3.org/1999/xhtml"),', ''],
   ['a="template"==C&&t.content||t,', 'a=t,'],
   ['.replace(/xlink(H|:h)/,"h")', ''],
-  // As a property it also works in XHTML, where attributes keep their case.
+  // As a property, `tabIndex` also works in XHTML, where attributes keep their case.
   ['"tabIndex"!=t&&', ''],
-  // An image or a form of the page may have the name of a method of its document.
+  // An image or a form of the page may have the name of a method of its document, and hide the method.
   [
     'if(M=a.ownerDocument||document,!C)return M.createTextNode(x);t=M.createElementNS(f,C,x.is?x:a)',
     'if(M=a.ownerDocument,!C)return Object.getPrototypeOf(M).createTextNode.call(M,x);t=Object.getPrototypeOf(M).createElementNS.call(M,f,C,a)',
@@ -73,7 +73,7 @@ const CUTS: readonly (readonly [text: string, replacement: string])[] = [
   ['&&i==n.debounceRendering||((i=n.debounceRendering)||queueMicrotask)(H)', '||queueMicrotask(H)'],
   ['(i||queueMicrotask)(H)', 'queueMicrotask(H)'],
   ['u(n.event?n.event(r):r)', 'u(r)'],
-  // Adopting existing nodes, because an element empties its shadow root first.
+  // Hydration of existing nodes, because an element empties its shadow root first.
   [
     'if("svg"==C?f="http://www.w3.org/2000/svg":f||(f="http://www.w3.org/1999/xhtml"),o)for(…;break}if(!t)',
     '"svg"==C?f="http://www.w3.org/2000/svg":f||(f="http://www.w3.org/1999/xhtml");if(!t)',
@@ -102,7 +102,7 @@ const CUTS: readonly (readonly [text: string, replacement: string])[] = [
     'z(r,r.__k,i||p,p,r.namespaceURI,i?null:r.firstChild?d.call(r.childNodes):null,f,i?i.__e:r.firstChild,u,o)',
     'z(r,r.__k,i||p,r.namespaceURI,f,i?i.__e:null,o)',
   ],
-  // An object of an answer is no child. Preact would write on it, and to write the store as JSON would never end.
+  // An object of a response is not a child. Preact would write to it, and the store could not be written as JSON.
   [
     'null!=(o=t[f])&&"boolean"!=typeof o&&"function"!=typeof o?("object"!=typeof o||o.constructor===String?o=k[f]=m(null,o):w(o)?o=k[f]=m($,{children:o}):o.constructor===h&&',
     'null!=(o=t[f])&&"boolean"!=typeof o&&"function"!=typeof o&&("object"!=typeof o||o.constructor===h||w(o))?("object"!=typeof o?o=k[f]=m(null,o):w(o)?o=k[f]=m($,{children:o}):o.constructor===h&&',
@@ -125,7 +125,7 @@ const HOOK_CUTS: typeof CUTS = [
   ['s&&s(n);', ''],
   [',v=a.__b,l=a.__r,m=a.diffed,h=a.__c,s=a.unmount,p=a.__;', ';'],
   ['1!=n&&i==a.requestAnimationFrame||((i=a.requestAnimationFrame)||z)(g)', '1==n&&z(g)'],
-  // Components with hooks have no own method that decides about an update.
+  // No component with hooks has its own `shouldComponentUpdate`.
   ['var c=r.shouldComponentUpdate;r.s', 'r.s'],
   [
     'if(u.__.some(function(n){n.__N&&(i=!0,o(n.__[0],n.__N[0])||(f=!0))}),c){var e=c.call(this,n,t,r);return i?e||f:e}return!i||f',
@@ -136,7 +136,7 @@ const HOOK_CUTS: typeof CUTS = [
 /** A name of one letter that is no property and no text. */
 const NAME = /(?<![\w$."'])([A-Za-z_$])(?![\w$"'])/;
 
-/** Replaces a text of `CUTS` in code with other names. Undefined where the code has no such text. */
+/** Replaces a text of `CUTS` in code that may use other names. Returns undefined if the code has no such text. */
 function cut(code: string, text: string, replacement: string): string | undefined {
   const names: string[] = [];
   // Every second part is a name.

@@ -1,5 +1,5 @@
-// Replaces `react` in `dist/`: the functions that the components use, from Preact without its compatibility layer. Hooks are
-// apart, see `hooks-apart.ts`.
+// Replaces `react` in `dist/` by the functions that the components use, from Preact without its compatibility layer.
+// Hooks are imported separately, see `hooks-apart.ts`.
 import type { FunctionComponent, Ref } from 'preact';
 
 export { Component, cloneElement, createContext, createElement, Fragment } from 'preact';

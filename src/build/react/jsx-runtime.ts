@@ -10,8 +10,8 @@ const FIELDS: readonly unknown[] = ['input', 'select', 'textarea'];
 const ignoreChange = () => {};
 
 /**
- * The development build of React reports a field that has `value` or `checked` and no `onChange`. The elements listen for `input` in
- * fields of text, some only once a field has the focus, as that is less code with Preact.
+ * The development build of React reports a field that has `value` or `checked` but no `onChange`. The elements listen
+ * for `input` in text fields, some only once a field has the focus, because that is less code with Preact.
  */
 const wrap =
   (create: unknown): Create =>
@@ -24,6 +24,6 @@ const wrap =
 /** The functions that compiled JSX calls. */
 export const jsx = wrap(create);
 export const jsxs = wrap(createWithChildren);
-/** Those of tests. */
+/** The function that JSX in tests calls. */
 export const jsxDEV = (type: unknown, props: object, key: Key | undefined, hasChildren: boolean): unknown =>
   (hasChildren ? jsxs : jsx)(type, props, key);

@@ -10,7 +10,7 @@ const client = createElevatedClient({
   KIOSK_API_HOST: host,
 });
 await client.session.tokens();
-// Only the memory of the upload itself counts: what it loads comes before measuring, and what that has left goes.
+// Loads the package and collects garbage first, so that only the memory of the upload itself is measured.
 await import('tus-js-client');
 globalThis.gc?.();
 

@@ -9,7 +9,7 @@ interface ArrowsProps {
   readonly onPick: (at: number) => void;
 }
 
-/** The way back and on, and where one is. */
+/** The buttons to the previous and next item, and a counter. */
 export function Arrows({ words, index, count, locale, onPick }: ArrowsProps) {
   const arrow = (to: number) => {
     const isNext = to > index;

@@ -5,7 +5,7 @@ import { isWebUrl } from '../../validation/url.ts';
 import type { GalleryItem } from './gallery-item.ts';
 import { Still } from './Still.tsx';
 
-/** Wider films are for larger screens than a page's column, px. */
+/** The narrowest file of at least this width is played, px. A page's column needs no wider file. */
 const ENOUGH_WIDTH = 1280;
 
 interface FilmProps {
@@ -14,7 +14,7 @@ interface FilmProps {
   readonly sizes: string;
 }
 
-/** A film that begins when its own controls say so, and stops when it is out of view; its picture, where it cannot be played. */
+/** A film with controls, which pauses when it is no longer shown. Its picture replaces a film that cannot be played. */
 export function Film({ item, shown, sizes }: FilmProps) {
   const { films, image, alt } = item;
   const video = useRef<HTMLVideoElement>(null);
@@ -41,7 +41,7 @@ export function Film({ item, shown, sizes }: FilmProps) {
   );
 }
 
-/** Browsers play neither of the streaming formats by themselves. */
+/** The URL of the file to play. Streaming formats are left out, because browsers do not play them by themselves. */
 function findFilm(files: NonNullable<MediaItem['video']>['files']): string | undefined {
   const byWidth = files
     .filter(({ url, format }) => isWebUrl(url) && !/m3u8|hls|mpd|dash/i.test(`${format} ${new URL(url).pathname}`))

@@ -5,13 +5,13 @@ import type { GalleryItem } from './gallery-item.ts';
 
 interface StillProps {
   readonly item: Pick<GalleryItem, 'alt'> & Partial<Pick<GalleryItem, 'image'>>;
-  /** How wide it is drawn, as `sizes` of an `<img>` says it. */
+  /** The rendered width, as the `sizes` of an `<img>`. */
   readonly sizes: string;
-  /** Fetched at once, ahead of others. */
+  /** Whether the picture is fetched at once, before others. */
   readonly urgent?: boolean;
 }
 
-/** A whole picture; an initial in the place of one that fails. */
+/** A whole picture, or an initial if the picture fails to load. */
 export function Still({ item: { image, alt }, sizes, urgent }: StillProps) {
   const [failed, setFailed] = useState(false);
   if (!image || failed)
@@ -23,7 +23,7 @@ export function Still({ item: { image, alt }, sizes, urgent }: StillProps) {
       width={image.width}
       height={image.height}
       alt={alt}
-      // In this order: WebKit fetches as soon as an attribute says what.
+      // Before the source, because WebKit starts the fetch as soon as an attribute names the source.
       {...(urgent ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
       sizes={sizes}
       {...wholePicture(image)}

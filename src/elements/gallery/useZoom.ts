@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** The zoom of a press, and the greatest zoom of two fingers. */
+/** The zoom after a press, and the maximum zoom with two fingers. */
 const PRESSED = 2.5;
 const MOST = 5;
 

@@ -1,6 +1,6 @@
 import { defineMessages } from '../messages.ts';
 
-/** Texts of what a member may do with an order, and of how far it has come. */
+/** Texts of an order's progress, and of a member's actions on the order. */
 export const accountOrderMessages = defineMessages('accountOrders', {
   steps: { placed: 'Placed', packed: 'Packed', sent: 'Sent', delivered: 'Delivered' },
   track: 'Track parcel',

@@ -1,6 +1,6 @@
 import { defineMessages } from '../messages.ts';
 
-/** The words of the cart drawer for saved items, and for a cart out of reach. */
+/** Texts of the cart drawer for items saved for later, and for a lost cart. */
 export const belowLinesMessages = defineMessages('cartShelf', {
   savedTitle: 'Saved for later',
   moveBack: 'Move to cart',

@@ -1,6 +1,6 @@
 import { defineMessages } from '../messages.ts';
 
-/** What the cart drawer tells those who hear it. */
+/** Texts that the cart drawer announces to screen readers. */
 export const cartChangeMessages = defineMessages('cartChanges', {
   added: '{name} added.',
   changed: '{name}, quantity {n}.',

@@ -1,6 +1,6 @@
 import { defineMessages } from '../messages.ts';
 
-/** Texts of the form for where a cart goes, and how. */
+/** Texts of the form for the delivery address and the delivery option. */
 export const deliveryMessages = defineMessages('cartDelivery', {
   title: 'Where should we ship it?',
   country: 'Country',

@@ -1,6 +1,6 @@
 import { defineMessages } from '../messages.ts';
 
-/** What the cart drawer says of one line, and of an empty cart. */
+/** Texts of the notes on one line of the cart drawer, and of an empty cart. */
 export const lineNoteMessages = defineMessages('cartLineNotes', {
   gone: 'No longer available. Remove it to check out.',
   soldOut: 'Sold out. Remove it to check out.',

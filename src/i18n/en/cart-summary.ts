@@ -1,6 +1,6 @@
 import { defineMessages } from '../messages.ts';
 
-/** Texts of what a cart has besides its lines and subtotal: codes, sums, a note, terms. */
+/** Texts of the cart drawer's summary: codes, totals, delivery, note and terms. */
 export const summaryMessages = defineMessages('cartExtras', {
   subtotal: 'Subtotal',
   discount: 'Discount',

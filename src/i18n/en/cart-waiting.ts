@@ -1,6 +1,6 @@
 import { defineMessages } from '../messages.ts';
 
-/** What the cart drawer says of changes that wait. */
+/** Texts of the cart drawer about pending changes. */
 export const cartWaitingMessages = defineMessages('cartWaiting', {
   offlineAdd: 'You’re offline. We’ll add {name} when you’re back.',
   offline: 'You’re offline. We’ve kept your changes.',

@@ -1,6 +1,6 @@
 import { defineMessages } from '../messages.ts';
 
-/** Tells a shopper what happened and what to do next, by the code of a failure, or what else is known of it. */
+/** Texts for shoppers about failures, by error code or by other details of the error. */
 export const errorsMessages = defineMessages('errors', {
   codes: {
     OUT_OF_STOCK: 'This has just sold out.',

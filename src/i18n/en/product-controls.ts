@@ -1,6 +1,6 @@
 import { defineMessages } from '../messages.ts';
 
-/** Texts of a product list's search field and menu of orders. */
+/** Texts of a product list's search field and sort menu. */
 export const productControlMessages = defineMessages('productControls', {
   search: 'Search products',
   filters: 'Filters',

@@ -1,6 +1,6 @@
 import { defineMessages } from '../messages.ts';
 
-/** Texts of what a product form says near its button. */
+/** Texts near the button of a product form. */
 export const factMessages = defineMessages('productFacts', {
   left: { one: 'Only {n} left', other: 'Only {n} left' },
   last: 'Last one',

@@ -1,6 +1,6 @@
 import { defineMessages } from '../messages.ts';
 
-/** Texts of the pictures and films of a review that are being sent. */
+/** Texts of the uploads of a review's pictures and films. */
 export const reviewMediaMessages = defineMessages('reviewMedia', {
   caption: 'Caption',
   forward: 'Move forward: {name}',

@@ -1,7 +1,10 @@
 import type { PageEventTarget } from '../storage-events.ts';
 import type { StorageLike } from '../token-storage.ts';
 
-/** Node.js keeps what ends a listener by its signal so weakly that the listener may stay. */
+/**
+ * A page that itself removes a listener when its signal aborts. In Node.js, garbage collection may drop the abort
+ * handler, and the listener would stay.
+ */
 class Page extends EventTarget {
   override addEventListener(type: string, listener: EventListener, { signal }: AddEventListenerOptions = {}): void {
     super.addEventListener(type, listener);
@@ -9,7 +12,7 @@ class Page extends EventTarget {
   }
 }
 
-/** A storage that several tabs share; a write in one dispatches `storage` events in the others. */
+/** A storage that several tabs share. A write in one tab dispatches `storage` events in the other tabs. */
 export function createSharedStorage() {
   const entries = new Map<string, string>();
   const pages: EventTarget[] = [];
@@ -64,7 +67,7 @@ export function createLimitedStorage(maxLength: number): StorageLike {
   };
 }
 
-/** A storage whose keys are its own, as those of `localStorage` are. */
+/** A storage whose keys are its own properties, like those of `localStorage`. */
 export const withOwnKeys = (items: StorageLike, entries: ReadonlyMap<string, string>): StorageLike =>
   new Proxy(Object.create(items) as StorageLike, {
     ownKeys: () => [...entries.keys()],

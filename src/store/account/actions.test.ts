@@ -31,7 +31,7 @@ async function signIn(email: string) {
 
 const account = () => page.app.store.getState().account ?? { generation: 0 };
 
-test('the profile is read with the contact details', async () => {
+test('reads the profile with the contact details', async () => {
   await readProfile(page.app);
   expect(account().profile).toMatchObject({
     status: 'ready',
@@ -39,7 +39,7 @@ test('the profile is read with the contact details', async () => {
   });
 });
 
-test('orders are the member’s own, newest first, a page at a time', async () => {
+test('reads the member’s own orders page by page, newest first', async () => {
   await readList(page.app, 'orders');
   const first = account().orders;
   expect([first?.status, first?.items.length, Boolean(first?.next)]).toEqual(['ready', 5, true]);
@@ -54,7 +54,7 @@ test('orders are the member’s own, newest first, a page at a time', async () =
   expect(account().orders?.items).toHaveLength(6);
 });
 
-test('reviews include those in moderation, whether or not the profile has been read', async () => {
+test('lists reviews in moderation, whether or not the profile was read before', async () => {
   await readList(page.app, 'reviews');
   const ratings = () => account().reviews?.items.map(({ content }) => content.rating);
   expect(ratings()).toEqual([3, 4, 5]);
@@ -64,7 +64,7 @@ test('reviews include those in moderation, whether or not the profile has been r
   expect(ratings()).toEqual([3, 4, 5]);
 });
 
-test('a back-in-stock request is removed, also one that does not exist any more', async () => {
+test('removes a back-in-stock request, even if the platform no longer has it', async () => {
   const { id } = await page.product('sold-out-lamp');
   await page.app.client.call(createBackInStockRequest, {
     request: { catalogReference: { catalogItemId: id, appId: STORES_APP_ID }, email: EMAIL },
@@ -79,14 +79,14 @@ test('a back-in-stock request is removed, also one that does not exist any more'
   expect(account().backInStockRequests?.items).toEqual([]);
 });
 
-test('saving a field keeps the others', async () => {
+test('keeps the other contact fields when one field is saved', async () => {
   await readProfile(page.app);
   await saveContact(page.app, { firstName: 'Mirabelle' });
   expect(account().profile?.member?.contact).toMatchObject({ firstName: 'Mirabelle', lastName: 'Holm' });
   expect(account().profile?.member?.contact?.addresses).toHaveLength(1);
 });
 
-test('a list that cannot be read fails, keeps its items and can be read again', async () => {
+test('keeps the items of a list whose next page fails, and reads that page on a retry', async () => {
   await readList(page.app, 'orders');
   await page.browser.requestAdminRoute('/_/faults', { faults: [{ path: '/orders/search', status: 500 }] });
   await readList(page.app, 'orders', true);
@@ -99,7 +99,7 @@ test('a list that cannot be read fails, keeps its items and can be read again', 
   expect(account().orders?.items).toHaveLength(6);
 });
 
-test('an answer that arrives after a reset is dropped', async () => {
+test('drops an answer that arrives after a reset of the account', async () => {
   const reading = Promise.all([readProfile(page.app), readList(page.app, 'orders')]);
   forget();
   await reading;
@@ -111,7 +111,7 @@ test('an answer that arrives after a reset is dropped', async () => {
   expect(account()).toEqual({ generation: 3 });
 });
 
-test('missing lists count as empty, and items without an id are left out', async () => {
+test('treats a missing list of orders as empty, and leaves out orders without an id', async () => {
   for (const [body, left] of [
     ['{}', 0],
     ['{"orders": null, "metadata": null}', 0],

@@ -21,7 +21,7 @@ const PAGE_SIZE = 5;
 
 const getAccount = ({ store }: Pick<ShopApp, 'store'>): AccountState => store.getState().account ?? { generation: 0 };
 
-/** Clears the account; answers that are still on their way are dropped. */
+/** Clears the account. Answers to requests that are still in flight are dropped. */
 export function resetAccount(app: ShopApp): void {
   app.store.setState({ account: { generation: getAccount(app).generation + 1 } });
 }
@@ -32,7 +32,10 @@ function updateAccount(app: ShopApp, generation: number, change: Partial<Account
   if (account.generation === generation) app.store.setState({ account: { ...account, ...change } });
 }
 
-/** Reads the member's profile and contact details. Resolves with undefined if that fails. */
+/**
+ * Reads the member's profile and contact details. Resolves with undefined if the read fails, or if another one is in
+ * progress.
+ */
 export async function readProfile(app: ShopApp): Promise<Member | undefined> {
   const { generation, profile: who } = getAccount(app);
   if (who?.status === 'loading') return undefined;
@@ -50,7 +53,7 @@ export async function readProfile(app: ShopApp): Promise<Member | undefined> {
 
 type ListPage<T> = readonly [items: readonly T[], metadata: Partial<CursorMetadata> | undefined];
 
-/** Queries the first page, newest first, or the page of the cursor. */
+/** The query for the first page, newest first, or for the page of the cursor. */
 const toCursorQuery = <Fields>(
   cursorPaging: CursorPaging,
   fieldName: FieldName<Fields>,
@@ -60,7 +63,7 @@ const toCursorQuery = <Fields>(
     ? { cursorPaging }
     : { cursorPaging, ...(filter && { filter }), sort: [{ fieldName, order: 'DESC' }] };
 
-/** Fetches a page of each list. */
+/** For each list, the function that fetches one page. */
 const fetchers: {
   readonly [K in keyof AccountLists]: (app: ShopApp, paging: CursorPaging) => Promise<ListPage<ItemOf<K>>>;
 } = {
@@ -89,7 +92,7 @@ const fetchers: {
 
 type ItemOf<K extends keyof AccountLists> = AccountLists[K]['items'][number];
 
-/** Reads the first page of a list, or the next one with `more`. One read of a list at a time. */
+/** Reads the first page of a list, or the next page with `more`. Does nothing while the list is being read. */
 export async function readList<K extends keyof AccountLists>(app: ShopApp, name: K, more = false): Promise<void> {
   const account = getAccount(app);
   const { status, items = [], next } = (account[name] ?? {}) as Partial<PagedList<ItemOf<K>>>;
@@ -107,7 +110,10 @@ export async function readList<K extends keyof AccountLists>(app: ShopApp, name:
   }
 }
 
-/** Deletes a back-in-stock request; one that does not exist any more counts as deleted. Rejects if that fails. */
+/**
+ * Deletes a back-in-stock request. A request that the platform no longer has counts as deleted. Rejects on other
+ * failures.
+ */
 export async function removeBackInStockRequest(app: ShopApp, { id }: BackInStockRequest): Promise<void> {
   const { generation } = getAccount(app);
   try {
@@ -122,7 +128,7 @@ export async function removeBackInStockRequest(app: ShopApp, { id }: BackInStock
     });
 }
 
-/** Updates the given contact fields of the member. Rejects if that fails. */
+/** Updates the given contact fields of the member. Rejects if the update fails or the profile has not been read. */
 export async function saveContact(app: ShopApp, contact: NonNullable<Member['contact']>): Promise<void> {
   const { generation, profile: who } = getAccount(app);
   const id = who?.member?.id;

@@ -6,7 +6,7 @@ import { buyAgain } from './buy-again.ts';
 
 type Page = Awaited<ReturnType<typeof openPage>>;
 
-/** A line of an order for so many of a product, with what was chosen. */
+/** An order line: the slug of a product, a quantity and the choices. */
 async function ordered(page: Page, slug: string, quantity: number, choices?: Readonly<Record<string, string>>) {
   const { id, name } = await page.product(slug);
   const options = choices && { options: choices };
@@ -23,7 +23,7 @@ async function ordered(page: Page, slug: string, quantity: number, choices?: Rea
 
 const again = (page: Page, ...lineItems: readonly OrderLine[]) => buyAgain(page.app, { lineItems }, element);
 
-test('an order is added in one write, with the choices that were made', async () => {
+test('adds the lines of an order in one write, with their choices', async () => {
   const page = await openPage();
   const mug = await page.product('stoneware-mug');
   const choices = getInitialChoices(mug, {
@@ -42,7 +42,7 @@ test('an order is added in one write, with the choices that were made', async ()
   expect(page.emitted.filter(({ event }) => event === 'kiosk:add')).toHaveLength(1);
 });
 
-test('names sold-out, withdrawn and missing choices and adds none of them', async () => {
+test('names the order lines that it cannot add, and adds only the others', async () => {
   const page = await openPage();
   await page.browser.requestAdminRoute('/_/stock', { slug: 'bud-vase', quantity: 0 });
   const missing = await again(
@@ -57,7 +57,7 @@ test('names sold-out, withdrawn and missing choices and adds none of them', asyn
   expect(await page.kept()).toEqual(['1 Bread knife']);
 });
 
-test('adds no more than is left, counting the cart and earlier lines', async () => {
+test('limits the units to the stock left after the cart and earlier order lines', async () => {
   const page = await openPage();
   await page.browser.requestAdminRoute('/_/stock', { slug: 'bread-knife', quantity: 3 });
   const one = await ordered(page, 'bread-knife', 2);
@@ -68,7 +68,7 @@ test('adds no more than is left, counting the cart and earlier lines', async () 
   expect(page.emitted).toHaveLength(length);
 });
 
-test('a page that cancels the add adds nothing', async () => {
+test('adds nothing when the page cancels the add', async () => {
   const page = await openPage({ emitCancelable: () => undefined });
   expect(await again(page, await ordered(page, 'bread-knife', 1))).toBeUndefined();
   expect(await page.kept()).toEqual([]);

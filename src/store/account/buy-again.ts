@@ -35,7 +35,7 @@ interface Addition {
   readonly preview: PreviewLine;
 }
 
-/** Returns the line to add for a line of an order, limited to the stock, or undefined if it can't be added. */
+/** Returns the line to add for a line of an order, limited to the stock. Returns undefined if no unit can be added. */
 function toAddition(
   { catalogReference, quantity }: OrderLine,
   products: ReadonlyMap<string, Product>,
@@ -55,8 +55,8 @@ function toAddition(
 }
 
 /**
- * Adds all that an order had and the shop still has, in one write. Resolves with the names of what is not there, or not
- * in the same quantity; with undefined if the page cancels.
+ * Adds the lines of an order to the cart, in one write. Resolves with the names of the products that could not be
+ * added, or only in part. Resolves with undefined if the page cancels.
  */
 export async function buyAgain(
   app: ShopApp,

@@ -17,7 +17,7 @@ export interface AccountLists {
 
 /** The account of the signed-in member, as far as it has been read. Cleared when their session ends. */
 export interface AccountState extends Partial<AccountLists> {
-  /** Increases with each reset: answers to requests of an earlier generation are dropped. */
+  /** Increases with each reset. Answers to requests of an earlier generation are dropped. */
   readonly generation: number;
   readonly profile?: ProfileState;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openPage } from '../testing/page.ts';
 import { addLines, isQuantity } from './actions.ts';
 
-test('an add shows at once, settles, and emits one event', async () => {
+test('shows an added line as pending until the platform answers, and emits kiosk:add', async () => {
   const { app, add, shown, lines, events, broadcasts, emitted } = await openPage();
   const adding = add(2);
   expect(shown()).toEqual(['2 Bread knife']);
@@ -15,7 +15,7 @@ test('an add shows at once, settles, and emits one event', async () => {
   expect(broadcasts).toEqual([answer?.updatedDate]);
 });
 
-test('the same product added twice is one line', async () => {
+test('puts two adds of the same product into one line', async () => {
   const { add, shown } = await openPage();
   const adding = [add(), add(2)];
   expect(shown()).toEqual(['3 Bread knife']);
@@ -23,7 +23,7 @@ test('the same product added twice is one line', async () => {
   expect(shown()).toEqual(['3 Bread knife']);
 });
 
-test('a refused add is taken back, named, and leaves the others', async () => {
+test('takes back a refused add, reports it by name and keeps the other lines', async () => {
   const { add, product, shown, cart, events } = await openPage();
   await add();
   const adding = add(9, await product('last-teapot'));
@@ -34,7 +34,7 @@ test('a refused add is taken back, named, and leaves the others', async () => {
   expect(events()).toEqual(['kiosk:add', 'kiosk:error']);
 });
 
-test('writes go one at a time, in order', async () => {
+test('sends adds one at a time, in the order of the presses', async () => {
   const { add, browser, product } = await openPage();
   let under = 0;
   let most = 0;
@@ -50,7 +50,7 @@ test('writes go one at a time, in order', async () => {
   expect(carts.map(cart => cart?.lineItems.map(({ quantity }) => quantity))).toEqual([[1], [1, 1], [2, 1]]);
 });
 
-test('a write that fails does not stop those behind it', async () => {
+test('carries out the next change after a change that fails', async () => {
   const { add, browser, product, shown } = await openPage();
   await browser.faults({ path: '/add-to-cart', status: 400, body: '{}', times: 1 });
   const [first, second] = await Promise.allSettled([add(), add(1, await product('oak-board'))]);
@@ -58,14 +58,14 @@ test('a write that fails does not stop those behind it', async () => {
   expect(shown()).toEqual(['1 Oak board']);
 });
 
-test('a page may refuse an add, and nothing is sent', async () => {
+test('sends nothing when the page cancels an add', async () => {
   const { app, add, sentTo } = await openPage({ emitCancelable: () => undefined });
   expect(await add()).toBeUndefined();
   expect(sentTo('/add-to-cart')).toEqual([]);
   expect(app.store.getState().drawer.requestedAt).toBe(0);
 });
 
-test('a page may edit an add, and what is shown follows', async () => {
+test('shows and sends an add as the page has edited it', async () => {
   const page = await openPage({
     emitCancelable: (_, detail) => {
       const copy: unknown = structuredClone(detail);
@@ -79,7 +79,7 @@ test('a page may edit an add, and what is shown follows', async () => {
   expect(await page.kept()).toEqual(['4 Bread knife']);
 });
 
-test('an edit that makes no sense is refused before it is sent', async () => {
+test('rejects an add that the page edits to invalid lines, and sends nothing', async () => {
   for (const lineItems of [[], [{ quantity: 1 }], [null], 'lines', undefined]) {
     const { add, sentTo, events } = await openPage({ emitCancelable: <T>() => ({ lineItems }) as T });
     await expect(add()).rejects.toMatchObject({ code: 'invalid_edit' });
@@ -88,7 +88,7 @@ test('an edit that makes no sense is refused before it is sent', async () => {
   }
 });
 
-test('quantities out of range are refused', async () => {
+test('accepts only whole quantities from 1 to 100,000', async () => {
   for (const quantity of [0, -1, 1.5, 1e9, Number.NaN, Number.POSITIVE_INFINITY, '1', null]) {
     expect(isQuantity(quantity)).toBe(false);
   }

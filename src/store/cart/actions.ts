@@ -10,21 +10,24 @@ import type { PreviewLine } from './state.ts';
 
 export interface AddOptions {
   readonly lines: readonly NewLine[];
-  /** What the lines look like until the platform answers; none where the product is not known. */
+  /** The lines as shown until the platform answers. Without a preview, a line is not shown until then. */
   readonly previews?: readonly PreviewLine[];
-  /** The element that the shopper pressed: the cancelable event and all others are dispatched from it. */
+  /**
+   * The element that the shopper pressed. It dispatches all events of the add. Without it, the page cannot cancel the
+   * add.
+   */
   readonly from?: Element;
-  /** Leaves drawers closed: the shopper is on the way to checkout. */
+  /** Opens no drawer, for example because the shopper goes to checkout. */
   readonly quiet?: boolean;
-  /** The id of a failure of this add in `cart.failures`, from `nextChangeId`; a new one unless given. */
+  /** The id of the change, and of its failure in `cart.failures`. From `nextChangeId`; generated if missing. */
   readonly changeId?: string;
   /** See `CartChange`. */
   readonly restoring?: string;
 }
 
 /**
- * Adds lines and resolves with the platform's cart. They show at once; a failure takes them back and rejects.
- * Resolves with undefined if the page cancels (`kiosk:before-add`).
+ * Adds lines, and shows them at once. Resolves with the platform's cart, or with undefined if the page cancels
+ * (`kiosk:before-add`). On a failure, takes the lines back and rejects.
  */
 export async function addLines(
   app: ShopApp,
@@ -51,14 +54,17 @@ export async function addLines(
   );
 }
 
-/** Previews for lines that a page has edited: each still looks like the product it names. */
+/**
+ * The previews of the lines that a page has left in an add, with the edited quantities. A line that the page has added
+ * has none.
+ */
 const matchPreviews = (lines: readonly NewLine[], previews: readonly PreviewLine[]): PreviewLine[] =>
   lines.flatMap(({ catalogReference, quantity }) => {
     const match = previews.find(preview => lineKey(preview.catalogReference) === lineKey(catalogReference));
     return match ? [{ ...match, quantity }] : [];
   });
 
-/** Whether a quantity is one that the platform takes: a whole number from 1 to 100,000. */
+/** Whether the platform accepts a value as a quantity: a whole number from 1 to 100,000. */
 export const isQuantity = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) > 0 && (value as number) <= MAX_QUANTITY;
 

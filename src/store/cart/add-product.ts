@@ -4,7 +4,9 @@ import { type AddOptions, addLines } from './actions.ts';
 import { dismissFailure } from './queue.ts';
 import type { PreviewLine } from './state.ts';
 
-/** Adds a product as its line is to look, see `addLines`. `replaces` is the id of a failure that this add makes up for. */
+/**
+ * Adds a product by its preview, see `addLines`. Dismisses the failure with the id `replaces`, which this add retries.
+ */
 export function addProduct(
   app: ShopApp,
   preview: PreviewLine,

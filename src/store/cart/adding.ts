@@ -15,30 +15,30 @@ import { retryFailure } from './queue.ts';
 import { toSimplePreview } from './simple-preview.ts';
 import type { PreviewLine } from './state.ts';
 
-/** Adding as one element sees it: under way, done, or failed. */
+/** The progress of an add, as its element shows it. */
 export interface AddingState {
   readonly busy?: boolean;
   readonly added?: boolean;
-  /** Text of the live region; undefined without a region. */
+  /** The text of the live region. Undefined if the element needs no live region. */
   readonly status?: string | undefined;
-  /** Whether the text says why the product is not in the cart yet. */
+  /** Whether `status` says why the product is not in the cart yet. */
   readonly waiting?: boolean;
   readonly problem?: Problem | undefined;
-  /** Repeats what failed, with what was chosen then. */
+  /** Retries the failed add or checkout, with the choices of the press. */
   readonly retry?: (() => Promise<unknown>) | undefined;
 }
 
 interface SelectedOffer {
   readonly offer: Offer;
-  /** The line of what has been chosen and written; absent where there is nothing to choose or to write. */
+  /** The line for the choices and texts of the form. Absent for a product without options and text fields. */
   readonly toPreview?: ((quantity: number) => PreviewLine) | undefined;
 }
 
-/** What a form offers, as it is pressed and after each change. */
+/** The state of a form, at a press and after each change. */
 interface OfferedForm {
-  /** Undefined while it is loading. */
+  /** Undefined while the product is loading. */
   readonly product: Product | undefined;
-  /** The product is an earlier page's, and not confirmed yet. */
+  /** The product comes from the cache of an earlier page, and the platform has not confirmed it yet. */
   readonly kept: boolean | undefined;
   /** Why the product could not be read. */
   readonly failure: Problem | undefined;
@@ -48,19 +48,19 @@ interface OfferedForm {
   readonly buyNow: boolean;
 }
 
-/** What the presses of one element lead to. */
+/** Carries out the presses of one element. */
 export interface Adding {
   /** Adds the offer. If the product is loading or unconfirmed, the add follows once the platform has answered. */
   press(form: OfferedForm): void;
   /** Call it after each change of the form. */
   follow(form: OfferedForm): void;
-  /** Shows nothing more. */
+  /** Stops following the store. For an element that is removed. */
   stop(): void;
 }
 
 interface AddingOptions {
   readonly from: Element;
-  /** The product as the element names it. */
+  /** The id or slug by which the element names the product. */
   readonly idOrSlug: string;
   /** Called with each new state. */
   readonly show: (state: AddingState) => void;
@@ -71,7 +71,7 @@ interface AddingOptions {
 /** How long a button says `Added`, ms. The period starts again if a cart drawer is open at its end. */
 const ADDED_LABEL_MS = 1600;
 
-/** Failures that mean that the product read by this page is out of date. */
+/** Codes of failures that show that the product on this page is out of date. */
 const STALE_CATALOG_CODES = /OUT_OF_STOCK|NOT_ENOUGH_STOCK|INVALID_CATALOG/;
 
 /** The offer has changed between the press and the answer, so nothing is added. */
@@ -83,18 +83,18 @@ const isConfirmed = ({ product, kept }: OfferedForm) => product && !kept;
 const getTerms = ({ selection }: OfferedForm): string =>
   toJson([selection?.offer.price, selection?.offer.availability]);
 
-/** Creates what an element adds with from its first press on. */
+/** Creates the `Adding` of an element, at its first press. */
 export function createAdding(app: ShopApp, { from, idOrSlug, show, press }: AddingOptions): Adding {
   const shopCart = getShopCart(app);
   let phase: 'idle' | 'pending' | 'busy' | 'added' | 'leaving' | 'waiting' = 'idle';
   /** The form at the press, while its product is unconfirmed. */
   let wanted: OfferedForm | undefined;
-  /** The change or checkout whose failure in `cart.failures` is this element's. */
+  /** The id of this element's last change or checkout, which its failure in `cart.failures` has. */
   let failureId: string | undefined;
-  /** A failure before there was a change. */
+  /** The problem of a press that became no change. */
   let refusal: Problem | undefined;
   let buyNow = false;
-  /** The product of the last press. */
+  /** The name of the last pressed product. */
   let name = '';
   let status: string | undefined;
   let shown: readonly unknown[] = [];
@@ -109,7 +109,7 @@ export function createAdding(app: ShopApp, { from, idOrSlug, show, press }: Addi
     if (phase === 'waiting' && !change) return enter(findFailure() ? 'idle' : 'added');
     const { tellsAdds } = app.store.getState().drawer;
     const isWaiting = phase === 'waiting';
-    // During a retry the change does not wait: its text stays.
+    // During a retry the change has no `waiting`, so the last text stays.
     if (isWaiting) status = describeAddWait(change?.waiting, name) || status;
     else if (phase === 'added' && !tellsAdds) status = addToCartMessages.addedToCart.replace('{name}', () => name);
     else status = phase === 'idle' ? undefined : '';
@@ -135,7 +135,7 @@ export function createAdding(app: ShopApp, { from, idOrSlug, show, press }: Addi
   };
 
   const run = async (id: string, action: () => Promise<unknown>) => {
-    // The button has no second press meanwhile; a page may call `retry` twice.
+    // A busy button accepts no press, but a page may call `retry` twice.
     if (isBusy()) return;
     failureId = id;
     unsubscribe();
@@ -146,7 +146,7 @@ export function createAdding(app: ShopApp, { from, idOrSlug, show, press }: Addi
       throw error;
     };
     try {
-      // Before anything is added: where there is no way to checkout, nothing is.
+      // Loads the code of the checkout before the add. If this fails, nothing is added.
       const checkout = buyNow && (await loadDetails().catch(reportLoadError));
       const result = await action();
       if (failureId !== id || !isBusy()) return;
@@ -168,7 +168,7 @@ export function createAdding(app: ShopApp, { from, idOrSlug, show, press }: Addi
     emitError(app, problem, press, from);
   };
 
-  /** Whether what was wanted is not what is offered; asked once. */
+  /** Whether the offer differs from the offer at the press. Clears the form of that press. */
   const takeIsChanged = (form: OfferedForm) => {
     const before = wanted;
     wanted = undefined;

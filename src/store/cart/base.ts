@@ -8,17 +8,17 @@ import { lineKey, withAdded, withChanges } from './lines.ts';
 import { normalizeCart, normalizeLines } from './normalize.ts';
 import type { CartState, LostLines, ShownLine } from './state.ts';
 
-/** A cart that makes the entry longer is not kept: there has to be room for changes. One of 300 lines comes to half of it. */
+/** A longer entry is not cached, to leave room for changes. A cart of 300 lines takes about half of it. */
 const MAX_LENGTH: MaxOf<'kept-cart'> = 500_000;
-/** No more lines than a cart has are offered again. */
+/** The most lines of unreachable carts that are offered again: as many as a cart has. */
 const MAX_LOST = 300;
-/** So long after the shopper has left for checkout a reading that still finds the cart says that it has become no order, ms. */
+/** A cart that is still readable this long after the shopper left for checkout has not become an order, ms. */
 const CHECKOUT_MS = 3_600_000;
 
 const toRevision = ({ revision }: Cart): number =>
   typeof revision === 'string' && /^\d{1,15}$/.test(revision) ? Number(revision) : Number.NaN;
 
-/** Whether an answer is of an earlier state of the cart than what is shown: answers may overtake each other. */
+/** Whether an answer is older than the shown cart, because answers may overtake each other. */
 const isOlder = (cart: Cart, base: Cart | undefined): boolean => {
   if (cart.id !== base?.id) return false;
   const newer = toRevision(cart) - toRevision(base);
@@ -26,7 +26,9 @@ const isOlder = (cart: Cart, base: Cart | undefined): boolean => {
   return Number.isNaN(newer) ? Date.parse(cart.updatedDate) < Date.parse(base.updatedDate) : newer < 0;
 };
 
-/** Shows the cart of an answer, unless a newer one is shown, in place of the changes that it has. */
+/**
+ * Shows the cart of an answer, unless a newer cart is shown. Removes the pending changes that have been carried out.
+ */
 export function setBase(shopCart: ShopCart, cart: Cart | undefined): void {
   const state = shopCart.state;
   const { base, ops, kept } = state;
@@ -38,19 +40,19 @@ export function setBase(shopCart: ShopCart, cart: Cart | undefined): void {
     kept: undefined,
     lost: findLost(shopCart, state, cart),
   });
-  // What another page has kept of a cart that this one did not know is not its to forget.
+  // A page that never knew the cart must not clear the cart that another page has cached.
   if (base ?? cart) keepCart(shopCart, shopCart.state.base);
 }
 
 /**
- * The lines to offer again after an answer with `cart`; all pages find the same. They include those of a visitor's cart that
- * is out of reach because another cart has replaced it, unless that cart was forgotten on purpose.
+ * The lines to offer again after an answer with `cart`. All pages find the same lines. They include the lines of a
+ * visitor's cart that another cart has replaced, unless this page has forgotten that cart on purpose.
  */
 function findLost(shopCart: ShopCart, state: CartState, cart: Cart | undefined): LostLines | undefined {
   const { base } = state;
   const { changes, forgotten } = shopCart;
   const [isKept, kept, keptLost, left] = parseKept(shopCart);
-  // What another page offers no more has been put back, or declined.
+  // Lines that another page no longer offers have been put back or declined.
   const lost = withoutCart(isKept ? keptLost : state.lost, cart?.id);
   const isMembers = shopCart.client.session.role === 'member' || [base, cart].some(each => each?.buyerInfo?.memberId);
   const isOutOfReach = base?.lineItems.length && ![cart?.id, forgotten, left?.id].includes(base.id) && !isMembers;
@@ -59,14 +61,14 @@ function findLost(shopCart: ShopCart, state: CartState, cart: Cart | undefined):
   const ops = state.ops.filter(({ kind }) => kind !== 'add');
   const pending = ops.filter(({ id }) => !changes.ended.has(id));
   if (isReplaced(shopCart)) return lost && { ...lost, lines: withChanges(lost.lines, pending) };
-  // As this page or another has known it last.
+  // The last known lines of the unreachable cart, from this page or another one.
   const lines = kept && isOlder(base, kept) ? withChanges(kept.lineItems, pending) : withChanges(base.lineItems, ops);
   return withCart(withoutCart(lost, base.id), base.id, lines);
 }
 
 /**
- * Whether another page has kept something else since: it has found out before that the cart is out of reach, or has forgotten
- * the cart on purpose. So it has where nothing is kept, unless the storage has been cleared.
+ * Whether another page has removed this page's cart from the cache. That page has found that the cart is out of reach,
+ * or has forgotten it on purpose. A cleared storage does not count.
  */
 export function isReplaced(shopCart: ShopCart): boolean {
   const { base } = shopCart.state;
@@ -79,13 +81,13 @@ export function isReplaced(shopCart: ShopCart): boolean {
   );
 }
 
-/** An offer with the lines of one more cart. */
+/** Adds the lines of one more cart to an offer. */
 export function withCart(lost: LostLines | undefined, id: string, lines: readonly ShownLine[]): LostLines {
   const earlier = Object.fromEntries((lost?.lines ?? []).map(line => [lineKey(line.catalogReference), line.quantity]));
   return { id, lines: withAdded(lines, lost?.lines ?? []).slice(0, MAX_LOST), earlier };
 }
 
-/** An offer without the lines of a cart: it is in reach after all, or better known. */
+/** Removes the lines of a cart from an offer, because the cart is in reach again or its lines are replaced. */
 function withoutCart(lost: LostLines | undefined, id: string | undefined): LostLines | undefined {
   if (!lost || !id || lost.id !== id) return lost;
   const lines = lost.lines.flatMap(line => {
@@ -96,15 +98,16 @@ function withoutCart(lost: LostLines | undefined, id: string | undefined): LostL
 }
 
 /**
- * Keeps a cart for the next page, and what is offered again. Without a cart, this page's is forgotten on purpose. A cart that
- * the shopper has left for the checkout of may become an order, whichever page reads it meanwhile, until they are back.
+ * Caches a cart and the lines on offer for the next page. Without a cart, this page's cart is forgotten on purpose.
+ * With `left`, marks this page's cart as left for checkout, because it may become an order. The mark ends with `back`,
+ * or after `CHECKOUT_MS`.
  */
 export function keepCart(shopCart: ShopCart, cart: Cart | undefined, checkout?: 'left' | 'back'): void {
   const { base, lost, checkout: phase } = shopCart.state;
   const { role, owner } = shopCart.client.session;
   const now = shopCart.client.now();
   const [, , , leftBefore] = parseKept(shopCart);
-  // This page has not left, or is shown again.
+  // This page never left for checkout, or is shown again.
   const isBack = checkout === 'back' || (cart && cart.id === shopCart.forgotten && phase === 'idle');
   const isUnderWay = !isBack && leftBefore && Math.abs(now - leftBefore.at) < CHECKOUT_MS;
   const left = checkout === 'left' && base ? { id: base.id, at: now } : isUnderWay ? leftBefore : undefined;
@@ -113,7 +116,7 @@ export function keepCart(shopCart: ShopCart, cart: Cart | undefined, checkout?: 
     buyerInfo: { ...cart.buyerInfo, email: undefined },
     contactInfo: undefined,
   };
-  // An empty entry tells other pages that there is nothing to offer again. After a sign-out nothing is stored.
+  // An entry without a cart and lines tells other pages to offer nothing. After a sign-out nothing is stored.
   const keep = (kept?: typeof shown) =>
     ignoreErrors(() => {
       const text = toJson([owner, kept, lost, left]);
@@ -122,14 +125,17 @@ export function keepCart(shopCart: ShopCart, cart: Cart | undefined, checkout?: 
       );
     });
   const isWhole = keep(shown);
-  // A full storage keeps nothing that is out of date.
+  // If the storage is full, no outdated entry stays.
   if (!isWhole && !(shown && keep())) keptCartEntry.write(shopCart);
   if (!cart) shopCart.forgotten = base?.id ?? shopCart.forgotten;
   else if (phase === 'idle') shopCart.forgotten = undefined;
   shopCart.cachedId = isWhole ? cart?.id : undefined;
 }
 
-/** Whether the content of the cart is known: the last reading is the newest, or no sign says that this visitor ever had a cart. */
+/**
+ * Whether the page knows the current content of the cart. True as well if nothing shows that the visitor ever had a
+ * cart.
+ */
 export function isCartKnown(shopCart: ShopCart): boolean {
   const { status, kept, base } = shopCart.state;
   const stamp = cartUpdateEntry.read(shopCart, Date.parse);
@@ -139,8 +145,8 @@ export function isCartKnown(shopCart: ShopCart): boolean {
 }
 
 /**
- * Shows the cart that an earlier page or another tab has kept, until it is read. A cart that is shown stays, unless another
- * tab offers it because it is out of reach.
+ * Shows the cached cart of an earlier page or another tab until the cart is read. A shown cart stays, unless another
+ * tab offers its lines because the cart is out of reach.
  */
 export function showKeptCart(shopCart: ShopCart): void {
   const [isKept, cart, lost] = parseKept(shopCart);
@@ -153,10 +159,10 @@ export function showKeptCart(shopCart: ShopCart): void {
   if (lost) shopCart.patch({ lost });
 }
 
-/** What another page has kept, of it what makes sense. */
+/** The valid parts of the cached entry. */
 function parseKept(shopCart: ShopCart): Partial<Kept<true>> {
   const kept: Kept<string> | undefined = keptCartEntry.read(shopCart, JSON.parse);
-  // The cart of a member is not another person's, also where no page has noticed that the session ended.
+  // Removes the entry of another person, even if no page has noticed the end of the session.
   if (!Array.isArray(kept) || kept[0] !== shopCart.client.session.owner) {
     keptCartEntry.write(shopCart);
     return [];
@@ -166,11 +172,11 @@ function parseKept(shopCart: ShopCart): Partial<Kept<true>> {
   return [true, cart, lines && { ...lost, lines: normalizeLines(lines) }, kept[3] ?? undefined];
 }
 
-/** Stored, it begins with the owner of the cart. */
+/** The cached entry. In the storage, `first` is the owner of the cart. Once parsed, `first` is true. */
 type Kept<First> = readonly [
   first: First,
   cart?: Cart | undefined,
   lost?: LostLines | undefined,
-  /** The cart that the shopper has left for the checkout of, and when. */
+  /** The cart with which the shopper has left for checkout, and when. */
   left?: { readonly id: string; readonly at: number } | undefined,
 ];

@@ -30,7 +30,7 @@ afterEach(() => {
 const once = (event: string, listener: (event: CustomEvent) => void) =>
   document.addEventListener(event, listener as EventListener, { once: true });
 
-test('an edit counts until the event has been dispatched', () => {
+test('uses the edits that a listener makes during the event, and ignores later ones', () => {
   let keptDetail: { quantity: number } | undefined;
   once('kiosk:before-update', ({ detail }) => {
     keptDetail = detail;
@@ -41,13 +41,13 @@ test('an edit counts until the event has been dispatched', () => {
   expect(edited).toEqual({ lineItemId: 'one', quantity: 2 });
 });
 
-test('a cancelled event gives undefined; disconnected elements use the document', () => {
+test('returns undefined when the page cancels the event of a detached element', () => {
   once('kiosk:before-add', event => event.preventDefault());
   const disconnected = document.createElement('div');
   expect(openPage().emitCancelable('kiosk:before-add', { lineItems: [] }, disconnected)).toBeUndefined();
 });
 
-test('other tabs are notified only with local storage', () => {
+test('notifies other tabs only when the storage is local', () => {
   localStorage.clear();
   const ports = openPage();
   ports.broadcastCartUpdate('one');
@@ -69,7 +69,7 @@ test('calls a page back once when the connection is back', () => {
   expect(told).toHaveBeenCalledOnce();
 });
 
-/** A page that cannot read what another tab has done until `refresh` says so. */
+/** A page that another tab's change has made stale. Its reads fail until `refresh` resolves with true. */
 function openStalePage() {
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(0);
@@ -83,7 +83,7 @@ function openStalePage() {
 test.each([
   'online',
   'focus',
-])('what another tab has done is read at once on %s, however long the wait', async event => {
+])('reads another tab’s change at once on %s, before the next retry is due', async event => {
   const refresh = openStalePage();
   await vi.advanceTimersByTimeAsync(13_000);
   expect(refresh).toHaveBeenCalledTimes(4);
@@ -95,7 +95,7 @@ test.each([
   expect(refresh).toHaveBeenCalledTimes(5);
 });
 
-test('a reading that fails while the connection comes back is soon tried again', async () => {
+test('retries soon when a read fails while the connection comes back', async () => {
   const refresh = openStalePage();
   await vi.advanceTimersByTimeAsync(12_999);
   let fail = (_: false) => {};
@@ -112,7 +112,7 @@ test('a reading that fails while the connection comes back is soon tried again',
   expect(refresh).toHaveBeenCalledTimes(5);
 });
 
-test('leaving for checkout keeps nothing where nothing may be stored', () => {
+test('stores the purchase of a checkout only when the page may use storage', () => {
   sessionStorage.clear();
   history.replaceState(null, '', '#here');
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
@@ -134,7 +134,7 @@ test('leaving for checkout keeps nothing where nothing may be stored', () => {
   assign.mockRestore();
 });
 
-test('the hosted checkout leads back to the page itself, without the fragment', () => {
+test('returns from the hosted checkout to the URL of the page without its fragment', () => {
   history.replaceState(null, '', '/shop?page=2#cart');
   const page = `${location.origin}/shop?page=2`;
   expect(openPage().callbacks()).toEqual({ postFlowUrl: page, thankYouPageUrl: page, cartPageUrl: page });
@@ -144,7 +144,7 @@ test.each([
   ['memory', null, null],
   ['session', null, 'kept'],
   ['local', 'kept', null],
-] as const)('with storage %s the cart is stored there alone', (kind, local, session) => {
+] as const)('with storage kind %s, writes the cart to no other storage', (kind, local, session) => {
   localStorage.clear();
   sessionStorage.clear();
   const ports = openPage();

@@ -3,7 +3,7 @@ import { copyDetail, dispatch } from '../page-events.ts';
 import type { CartPorts, Ports } from '../ports.ts';
 import { onDevice } from '../storages.ts';
 
-/** Connects a shop's cart to the page: what the page may edit, where changes are stored, and when there is something to do. */
+/** Connects a shop's cart to the page: its cancelable events, its storage and the events of the browser. */
 export const createCartPorts = (clientId: string, ports: Pick<Ports, 'storageKind'>): CartPorts => ({
   storage: () => onDevice({ ports }),
   emitCancelable: (event, detail, from) => {

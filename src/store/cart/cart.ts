@@ -22,13 +22,13 @@ export interface ShopCart extends CartReading {
   readonly state: CartState;
   readonly patch: (change: Partial<CartState>) => void;
   readonly changes: OwnChanges;
-  /** The estimates of the cart's totals. */
+  /** Starts an estimate of the cart's totals, see `Latest`. */
   readonly startEstimate: Latest;
   /** How many units of a product, by `unitsKey`, the shopper sees in the cart. */
   readonly productUnits: typeof getProductUnits;
   /** Set once the page processes changes. */
   queue?: CartQueue;
-  /** Set when the page starts to follow the saved lines, or by the first change of a detail. */
+  /** Set by the first use of saved lines, a delivery or a checkout. */
   details?: CartDetails;
   /** Set once the cart follows the session, other tabs and its page. */
   following?: true;
@@ -36,42 +36,44 @@ export interface ShopCart extends CartReading {
 
 /** The changes that this page has made. */
 interface OwnChanges {
-  /** Tells this page's changes from those of other tabs. */
+  /** The id of this page, with which the ids of its changes end. */
   readonly tab: string;
-  /** The highest number of a change that is known. */
+  /** The highest known number of a change. */
   sequence: number;
   /** The ids of this page's changes that have been stored. */
   readonly stored: Set<string>;
-  /** The ids of changes that have been carried out. They are removed with the next answer, which contains them. */
+  /** The ids of changes that have been carried out. The page shows them until the next answer, which contains them. */
   readonly ended: Set<string>;
   /** The unsettled promises of this page's changes, by id. */
   readonly unsettled: Map<string, UnsettledChange>;
-  /** How to retry each failure, by id. */
+  /** By id of a failure, the function that retries it. */
   readonly retries: Map<string, () => Promise<unknown>>;
 }
 
-/** The page's side of a change that it has made. */
+/** The promise of a change that this page has made, and its element. */
 interface UnsettledChange {
-  /** The element that acted. Events are dispatched from it. */
+  /** The element that the shopper pressed. Events are dispatched from it. */
   readonly from: Element | undefined;
   readonly resolve: (cart: Cart) => void;
   readonly reject: (error: unknown) => void;
   readonly getResult: () => Promise<Cart>;
 }
 
-/** The state of the page's readings of the cart. */
+/** The state of the page's reads of the cart. */
 interface CartReading {
-  /** When this browser's last answer with a cart came, unless another tab has changed the cart since; else 0. */
+  /**
+   * When this page got its last answer with a cart, ms since the epoch. 0 if another tab has changed the cart since.
+   */
   freshAt: number;
   /** The id of the cart that this page has cached last, or shown from the cache. */
   cachedId?: string | undefined;
-  /** The id of a cart that is not to be offered again: it has become an order, or was another person's. */
+  /** The id of a cart whose lines are not offered again, because it has become an order or was another person's. */
   forgotten?: string | undefined;
-  /** The readings of the cart. */
+  /** Starts a read of the cart. */
   readonly startReading: Latest;
-  /** All that changes the cart: readings as they begin, and writes as they begin and end. */
+  /** Starts a new version of the cart. Reads do so when they begin, writes when they begin and when they end. */
   readonly startVersion: Latest;
-  /** The visitors of this page: a new one begins when the tokens are lost. Requests with lost tokens may still be answered. */
+  /** Starts a new visitor, when the tokens are lost. Requests with the lost tokens may still get answers. */
   readonly startVisit: Latest;
 }
 
@@ -82,28 +84,30 @@ interface CartQueue {
   following?: Following;
   /** Set while changes are processed. */
   working?: Promise<void> | undefined;
-  /** Processes the queue again; set by the first time. */
+  /** Processes the queue again. Set when the page first processes the queue. */
   resume?: () => void;
-  /** Ends a wait before the next try. */
+  /** Ends the wait before the next try. */
   wake?: (() => void) | undefined;
-  /** Why there is one. */
+  /** The reason for the current wait. */
   waitingFor?: PendingChange['waiting'];
-  /** Why the last try at a change has had no answer, by id. */
+  /** By id of a change, the error of its last try if that got no answer. */
   readonly lastErrors: Map<string, unknown>;
-  /** How many units a request may still add to each line, by key: its connection broke, and the change was sent again. */
+  /**
+   * By line key, the units that an earlier request may still add. Its connection broke, and the change was sent again.
+   */
   readonly late: Map<string, number>;
-  /** Moments by the time of day, see `ageOf`. */
+  /** By time of day, the same moments on a clock that nobody can set, see `ageOf`. */
   readonly moments: Map<number, number>;
 }
 
 /** The state of deliveries and checkouts, see `getDetailedCart`. */
 interface CartDetails {
   readonly page: DetailsPorts;
-  /** The number of the choice of a delivery that is shown. */
+  /** The number of the delivery choice that is shown. */
   delivered: number;
   /** Set once the page follows the delivery that this device has stored. */
   followsDelivery?: true;
-  /** Ends a checkout that the page has kept the browser from leaving for. */
+  /** The timer that ends a checkout if the browser has not left the page. */
   leaving?: ReturnType<typeof setTimeout>;
 }
 
@@ -141,7 +145,7 @@ const createCart = (shop: ShopApp, page: CartPorts): ShopCart => ({
   productUnits: getProductUnits,
 });
 
-/** Resolves or rejects once a change of this page is settled. `from` is the element that acted. */
+/** Resolves or rejects once a change of this page is settled. `from` is the element that the shopper pressed. */
 export function waitForChange({ changes }: ShopCart, id: string, from: Element | undefined): Promise<Cart> {
   const done = new Promise<Cart>((resolve, reject) => {
     changes.unsettled.set(id, { from, resolve, reject, getResult: () => done });

@@ -29,7 +29,7 @@ interface Kept {
   readonly cart: Json & { lineItems: Json[] };
 }
 
-/** A kept cart with something else in its place, or in that of its first line. */
+/** These change a cached cart, or its first line. */
 const cartWith =
   (change: Json) =>
   ({ role, cart }: Kept) => [role, { ...cart, ...change }];
@@ -38,7 +38,7 @@ const lineWith =
   ({ role, cart }: Kept) => [role, { ...cart, lineItems: [{ ...cart.lineItems[0], ...change }] }];
 const reference = (options: unknown) => lineWith({ catalogReference: { catalogItemId: 'x', appId: 'y', options } });
 
-/** Values that `JSON.parse` can read, and that are nested too deep for `JSON.stringify`. */
+/** Stands for a value that `JSON.parse` can read and that is nested too deep for `JSON.stringify`. */
 const NESTED = 'nested';
 const toStored = (value: unknown): string =>
   JSON.stringify(value).replaceAll(`"${NESTED}"`, `${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}`);
@@ -46,8 +46,8 @@ const toStored = (value: unknown): string =>
 const CARTS: Readonly<Record<string, (kept: Kept) => unknown>> = {
   'a number': () => 7,
   'an empty list': () => [],
-  'nothing but nulls': () => [null, null, null],
-  'a role that is a list': ({ cart }) => [[], cart],
+  'only nulls': () => [null, null, null],
+  'an owner that is a list': ({ cart }) => [[], cart],
   'a cart that is a text': ({ role }) => [role, 'cart'],
   'a cart without lines': cartWith({ lineItems: undefined }),
   'lines that are a text': cartWith({ lineItems: 'lines' }),
@@ -55,7 +55,7 @@ const CARTS: Readonly<Record<string, (kept: Kept) => unknown>> = {
   'a revision that is a text': cartWith({ revision: 'latest' }),
   'a revision with a fraction': cartWith({ revision: '1.5' }),
   'a revision that is an object': cartWith({ revision: {} }),
-  'a revision beyond all others': cartWith({ revision: '9'.repeat(40), updatedDate: '9999-01-01T00:00:00Z' }),
+  'a revision higher than all others': cartWith({ revision: '9'.repeat(40), updatedDate: '9999-01-01T00:00:00Z' }),
   'a date that is a number': cartWith({ revision: undefined, updatedDate: 7 }),
   'an id that is an object': cartWith({ id: {} }),
   'a buyer that is a text': cartWith({ buyerInfo: 'me' }),
@@ -63,7 +63,7 @@ const CARTS: Readonly<Record<string, (kept: Kept) => unknown>> = {
   'a line whose product is a number': lineWith({ catalogReference: { catalogItemId: 7 } }),
   'options that are null': reference(null),
   'choices that are null': reference({ options: null, customTextFields: null }),
-  'choices that are nested without end': reference({ options: { Colour: NESTED } }),
+  'choices that are nested too deep': reference({ options: { Colour: NESTED } }),
   'choices that are a number': reference({ options: 7, customTextFields: 'x' }),
   'a name that is an object': lineWith({ productName: { original: {} } }),
   'a price that is a number': lineWith({ price: 7, fullPrice: [] }),
@@ -71,7 +71,7 @@ const CARTS: Readonly<Record<string, (kept: Kept) => unknown>> = {
   'descriptions that are nulls': lineWith({ descriptionLines: [null, 7, {}] }),
   'an offer that is a number': ({ role, cart }) => [role, cart, 7],
   'an offer of nulls': ({ role, cart }) => [role, cart, { lines: [null, {}], id: 7 }],
-  'an offer with units of earlier carts that are none': ({ role, cart }) => [
+  'an offer with invalid units of earlier carts': ({ role, cart }) => [
     role,
     null,
     { id: cart.id, lines: cart.lineItems, earlier: { '': 'x' } },
@@ -85,20 +85,20 @@ const CARTS: Readonly<Record<string, (kept: Kept) => unknown>> = {
 const CHANGES: Readonly<Record<string, (change: Json) => unknown>> = {
   'lines of nulls': change => ({ ...change, lines: [null] }),
   'previews that are a text': change => ({ ...change, previews: 'x' }),
-  'no time': change => ({ ...change, at: 'now' }),
+  'a time that is a text': change => ({ ...change, at: 'now' }),
   'a refusal without a problem': change => ({ ...change, refused: { at: 0 } }),
   'a name that is an object': change => ({ ...change, kind: 'remove', keys: [], name: {} }),
   'keys that are numbers': change => ({ ...change, kind: 'remove', keys: [7] }),
   'an address that is a text': change => ({ ...change, kind: 'delivery', key: 'delivery', address: 'here' }),
   'a claim that is an object': change => ({ ...change, unlockedAt: { toString: 1 } }),
-  'a kind of every object': change => ({ ...change, kind: 'constructor' }),
+  'a kind named like a member of every object': change => ({ ...change, kind: 'constructor' }),
 };
 
 /** Invalid marks of a sent change. */
 const MARKS: Readonly<Record<string, unknown>> = {
   'a text': 'yes',
-  'with texts': { at: 'now', tries: 'many' },
-  'with a text for what was before': { at: 0, tries: 1, before: 'x' },
+  'an object of texts': { at: 'now', tries: 'many' },
+  'an object with invalid earlier units': { at: 0, tries: 1, before: 'x' },
 };
 
 async function openShop() {
@@ -133,7 +133,7 @@ async function openShop() {
   };
 }
 
-/** The page works, nothing is uncaught, and the next good answer heals what is stored. */
+/** Expects that the page works, that nothing is uncaught, and that the next good answer repairs the storage. */
 async function expectHealed({ next, addOn, kept, stored, shownOn }: Awaited<ReturnType<typeof openShop>>) {
   const app = next();
   const reading = readCart(app);
@@ -151,7 +151,7 @@ async function expectHealed({ next, addOn, kept, stored, shownOn }: Awaited<Retu
 }
 
 test.each(Object.entries(CARTS))(
-  'a kept cart that is corrupted harms nothing: %s',
+  'replaces a corrupted cached cart with the platform’s cart: %s',
   { tags: ['@security-hostile-storage'] },
   async (_, corrupt) => {
     const shop = await openShop();
@@ -160,20 +160,20 @@ test.each(Object.entries(CARTS))(
   },
 );
 
-test.each(Object.entries(CHANGES))('a stored change that is corrupted harms nothing: %s', async (_, corrupt) => {
+test.each(Object.entries(CHANGES))('removes a corrupted stored change, and the cart works: %s', async (_, corrupt) => {
   const shop = await openShop();
   shop.stored.set(changeName('5-x'), toStored(corrupt({ ...shop.change, id: '5-x' })));
   await expectHealed(shop);
 });
 
-test('endless nesting does not hinder a stored change', async () => {
+test('carries out a stored change whose unknown field is nested too deep', async () => {
   const { next, stored, change, kept } = await openShop();
   stored.set(changeName('5-x'), toStored({ ...change, id: '5-x', unknown: NESTED }));
   next();
   await vi.waitFor(async () => expect([await kept(), changesIn(stored)]).toEqual([[`3 ${NAME}`], []]));
 });
 
-test('refuses and reports an add with endless nesting in its line', async () => {
+test('refuses and reports a stored add whose line is nested too deep', async () => {
   const { next, stored, change, kept } = await openShop();
   const lines = (change.lines as Json[]).map(line => ({ ...line, unknown: NESTED }));
   stored.set(changeName('5-x'), toStored({ ...change, id: '5-x', lines }));
@@ -182,7 +182,7 @@ test('refuses and reports an add with endless nesting in its line', async () => 
   expect([await kept(), changesIn(stored)]).toEqual([[`2 ${NAME}`], []]);
 });
 
-test.each(Object.entries(MARKS))('reports an add whose mark is %s as perhaps sent, with a retry', async (_, sent) => {
+test.each(Object.entries(MARKS))('reports an add in doubt, with a retry, when its mark is %s', async (_, sent) => {
   const { next, stored, change, kept } = await openShop();
   stored.set(changeName('5-x'), JSON.stringify({ ...change, id: '5-x', sent }));
   const app = next();
@@ -193,7 +193,7 @@ test.each(Object.entries(MARKS))('reports an add whose mark is %s as perhaps sen
   expect(await kept()).toEqual([`3 ${NAME}`]);
 });
 
-test.each(Object.entries(MARKS))('a quantity whose mark is %s is set', async (_, sent) => {
+test.each(Object.entries(MARKS))('carries out a quantity change when its sent mark is %s', async (_, sent) => {
   const { next, stored, change, kept, keptCart } = await openShop();
   const [line] = keptCart.cart.lineItems as unknown as CartLine[];
   const { lines: _lines, previews: _previews, ...rest } = change;
@@ -217,13 +217,13 @@ test.each([
   [MARK, '\u{10ffff}'],
   [KEPT, '{'],
   [changeName('constructor'), '{}'],
-])('survives %s stored as: %s', async (name, text) => {
+])('recovers when the storage entry %s is: %s', async (name, text) => {
   const shop = await openShop();
   shop.stored.set(name, text);
   await expectHealed(shop);
 });
 
-test('a mark that is no date does not have a known cart read again before each change', async () => {
+test('counts the cart as outdated only when the update mark is a later date', async () => {
   const { app, add, stored } = await openPage();
   await add();
   for (const [mark, isKnown] of [
@@ -236,7 +236,7 @@ test('a mark that is no date does not have a known cart read again before each c
   }
 });
 
-test('numbers a change after known ones, however large a stored number', async () => {
+test('carries out a change when stored changes have numbers that are too large', async () => {
   const shop = await openShop();
   const newer = JSON.stringify({ v: 4 });
   for (const id of ['9'.repeat(13), '9'.repeat(12)]) shop.stored.set(changeName(`${id}-x`), newer);
@@ -245,7 +245,7 @@ test('numbers a change after known ones, however large a stored number', async (
   expect(await shop.kept()).toEqual([`3 ${NAME}`]);
 });
 
-test('what a newer version has stored hides no change', async () => {
+test('carries out a change behind 250 stored changes of a newer version', async () => {
   const shop = await openShop();
   for (let id = 100; id < 350; id++) shop.stored.set(changeName(`${id}-x`), JSON.stringify({ v: 4 }));
   shop.stored.set(changeName('400-x'), JSON.stringify({ ...shop.change, id: '400-x' }));
@@ -253,7 +253,7 @@ test('what a newer version has stored hides no change', async () => {
   await vi.waitFor(async () => expect(await shop.kept()).toEqual([`3 ${NAME}`]));
 });
 
-test('fills gaps in the lines of a stored change', async () => {
+test('fills in missing fields in the previews of a stored change', async () => {
   const shop = await openShop();
   const [preview] = shop.change.previews as Json[];
   const previews = [{ ...preview, productName: null, price: null, descriptionLines: [null], availability: null }];
@@ -274,12 +274,12 @@ test('fills gaps in the lines of a stored change', async () => {
   ]);
 });
 
-test('a product’s key is the same whether it has no options or null for them', () => {
+test('makes the same line key for null options as for no options', () => {
   const reference = { catalogItemId: 'x', appId: 'y' };
   expect(lineKey({ ...reference, options: { options: null } as never })).toBe(lineKey(reference));
 });
 
-test('a key separates catalogs and options, in any order', () => {
+test('makes a line key by catalog and options, whatever the order of the options', () => {
   const [shop, other] = ['215238eb-22a5-4c36-9e7b-e7c08025e04e', '13d21c63-b5ec-5912-8397-c3a5ddb27a97'];
   const keyOf = (appId: string, options: object) => lineKey({ catalogItemId: 'x', appId, options });
   const day = { slot: { from: '9' }, seat: 'A' };
@@ -289,7 +289,7 @@ test('a key separates catalogs and options, in any order', () => {
   expect(keyOf(shop, { variantId: 'v', options: { Size: 'L' } })).toBe('["x","v",[["Size","L"]],[]]');
 });
 
-test('reads an earlier version’s change of another catalog’s line', async () => {
+test('renames the line keys in an earlier version’s changes for another catalog', async () => {
   const { app, stored, change } = await openShop();
   const catalogReference = { catalogItemId: 'x', appId: '13d21c63-b5ec-5912-8397-c3a5ddb27a97' };
   const { base } = app.store.getState().cart;
@@ -309,7 +309,7 @@ test('reads an earlier version’s change of another catalog’s line', async ()
     sent: { at: 1, tries: 1, before: { [key]: 1 } },
   };
   for (const [one, v] of [
-    // It hides none that come after it.
+    // The invalid version must not hide the later changes.
     [
       { ...removal, id: '4-x' },
       { toString: null, valueOf: [] },
@@ -328,7 +328,7 @@ test('reads an earlier version’s change of another catalog’s line', async ()
   ]);
 });
 
-test('finds a note that the platform rewrote, and cuts at whole characters', async () => {
+test('finds a note with other line ends, and cuts a long note at a whole character', async () => {
   const { app, add, browser, cart } = await openPage();
   await add();
   let isFirst = true;
@@ -348,7 +348,7 @@ test('finds a note that the platform rewrote, and cuts at whole characters', asy
   expect(cart().base?.buyerNote).toBe('n'.repeat(999));
 });
 
-test('a cart that is nested without end in an answer stops no later change', async () => {
+test('carries out later changes when the cart of an answer is nested too deep', async () => {
   const { add, browser, kept } = await openPage();
   await add();
   let isFirst = true;
@@ -372,7 +372,7 @@ test.each([
   ['discounts of nulls', { appliedDiscounts: [null] }],
   ['a note that is a number', { buyerNote: 7 }],
   ['an address of numbers', { contactInfo: { address: { country: 7, postalCode: {} } } }],
-])('an answer with %s holds up no change', async (_, broken) => {
+])('carries out all changes when an answer has %s', async (_, broken) => {
   const { app, add, browser, cart, kept } = await openPage();
   await add();
   browser.intercept(async (request, pass) => {

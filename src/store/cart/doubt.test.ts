@@ -32,7 +32,7 @@ async function openCut(isLost = false) {
   return { ...page, connection };
 }
 
-test('tells of an add without an answer when the code that looks for it is blocked', async () => {
+test('reports an add without an answer when the code that checks it is blocked', async () => {
   const { app, add, cart, kept } = await openCut();
   await expect(add()).rejects.toMatchObject({ name: 'NetworkError' });
   expect([cart().ops, cart().failures.length, await kept()]).toEqual([[], 1, ['1 Bread knife']]);
@@ -41,7 +41,7 @@ test('tells of an add without an answer when the code that looks for it is block
   expect([cart().failures, await kept()]).toEqual([[], ['1 Bread knife']]);
 });
 
-test('adds once when the connection is lost before the code that looks for it has come', async () => {
+test('adds once when the connection is lost before the checking code has loaded', async () => {
   const { add, cart, kept, connection } = await openCut(true);
   const adding = add();
   await vi.waitFor(() => expect(code.asked).toBeGreaterThan(6));

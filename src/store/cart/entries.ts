@@ -6,9 +6,14 @@ export const inCart = (shopCart: ShopCart) => shopCart.page.storage();
 
 /** Pending changes, each under its id. */
 export const changeEntries = /* @__PURE__ */ createStored('change', inCart);
-/** The last known cart. */
+/** The last known cart and the lines on offer, cached for the next page. */
 export const keptCartEntry = /* @__PURE__ */ createStored('kept-cart', inCart);
-/** When the cart changed: without it the storage has been cleared. `broadcastCartUpdate` writes it. */
+/**
+ * When the cart last changed. If the entry is missing, the storage has been cleared. `broadcastCartUpdate` writes it.
+ */
 export const cartUpdateEntry = /* @__PURE__ */ createStored('cart', inCart);
-/** The checkout that the shopper has left for. A page recognises the return before the shopper has agreed. */
+/**
+ * The checkout that the shopper has left for. A page reads it even before the shopper agrees to storage, to recognise
+ * the return.
+ */
 export const purchaseEntry = /* @__PURE__ */ createStored('purchase', inAnyTab);

@@ -13,7 +13,7 @@ import { readCart, refreshCart, resumeChanges } from './read.ts';
 const BAD = 503;
 const NAME = 'Bread knife';
 
-/** A page with a shop behind it, and what a shopper does on any page of it. */
+/** A page with a shop behind it, and the actions of a shopper on any page. */
 async function openShop() {
   const page = await openPage();
   const knife = await page.product('bread-knife');
@@ -25,7 +25,7 @@ async function openShop() {
   };
   return {
     ...page,
-    /** As the drawer's element names it. */
+    /** The line key of the bread knife. */
     key: lineKey(reference),
     addOn: (app: typeof page.app, quantity = 1) =>
       addLines(app, {
@@ -61,7 +61,7 @@ const previewOf = (name: string, catalogReference: { catalogItemId: string; appI
   availability: { status: 'AVAILABLE' as const },
 });
 
-/** Holds a request back until the returned function is called. */
+/** Holds back the requests to paths with this ending until the returned function is called. */
 function hold(browser: Awaited<ReturnType<typeof openShop>>['browser'], ending: string) {
   let release: () => void = () => undefined;
   const held = new Promise<void>(resolve => {
@@ -74,7 +74,7 @@ function hold(browser: Awaited<ReturnType<typeof openShop>>['browser'], ending: 
   return release;
 }
 
-test('an undo while the removal is under way is kept when the page is left', async () => {
+test('carries out an undo on the next page when the page closes during the removal', async () => {
   const { app, browser, addOn, removeOn, key, close, next, ended, kept } = await openShop();
   await addOn(app);
   const release = hold(browser, '/remove-line-items');
@@ -87,7 +87,7 @@ test('an undo while the removal is under way is kept when the page is left', asy
   expect(await kept()).toEqual([`1 ${NAME}`]);
 });
 
-test('carries out presses on a line without an id after the page is left', async () => {
+test('carries out presses on a line that is still being added when the page closes', async () => {
   for (const [act, end] of [
     ['set', [`2 ${NAME}`]],
     ['remove', []],
@@ -105,7 +105,7 @@ test('carries out presses on a line without an id after the page is left', async
   }
 });
 
-test('another tab’s unit is no proof that this one’s has arrived', async () => {
+test('does not count another tab’s unit as this tab’s add when the request was lost', async () => {
   const { app, browser, addOn, open, ended, kept } = await openShop();
   const other = open();
   await readCart(app);
@@ -123,7 +123,7 @@ test('another tab’s unit is no proof that this one’s has arrived', async () 
   expect(await kept()).toEqual([`2 ${NAME}`]);
 });
 
-test('an add that the browser has sent twice is set right', async () => {
+test('corrects the quantity when the browser sends an add twice', async () => {
   const { app, browser, addOn, shownOn, kept } = await openShop();
   await addOn(app);
   browser.intercept(async (request, pass) => {
@@ -135,7 +135,7 @@ test('an add that the browser has sent twice is set right', async () => {
   expect(await kept()).toEqual([`2 ${NAME}`]);
 });
 
-test('retries the last requested value', async () => {
+test('retries with the last of several requested quantities', async () => {
   const { app, browser, addOn, setOn, kept, cart } = await openShop();
   await addOn(app);
   await browser.faults({ path: '/update-line-items-quantity', status: 400, body: '{}', times: 1 });
@@ -149,7 +149,7 @@ test('retries the last requested value', async () => {
   expect(await kept()).toEqual([`5 ${NAME}`]);
 });
 
-test('a quantity, an add and a quantity keep their order', async () => {
+test('carries out a quantity, an add and a quantity in their order', async () => {
   const { app, browser, addOn, setOn, shownOn, ended, kept } = await openShop();
   await addOn(app);
   const release = hold(browser, '/update-line-items-quantity');
@@ -161,7 +161,7 @@ test('a quantity, an add and a quantity keep their order', async () => {
   expect(await kept()).toEqual([`4 ${NAME}`]);
 });
 
-test('an add in doubt on a page that has read nothing is in the cart once', async () => {
+test('adds once when an add is unanswered on a page that has not read the cart', async () => {
   const { app, browser, addOn, kept, cart } = await openShop();
   await browser.faults({ path: '/add-to-cart', drop: 'after', times: 1 });
   await addOn(app);
@@ -169,7 +169,7 @@ test('an add in doubt on a page that has read nothing is in the cart once', asyn
   expect(cart().failures).toEqual([]);
 });
 
-test('an answer that another has overtaken does not bring the cart back to what it was', async () => {
+test('ignores an answer that is older than the shown cart', async () => {
   const { app, addOn, shownOn } = await openShop();
   const older = await addOn(app);
   await addOn(app);
@@ -177,7 +177,7 @@ test('an answer that another has overtaken does not bring the cart back to what 
   expect(shownOn(app)).toEqual([`2 ${NAME}`]);
 });
 
-test('shows another tab’s change before its answer, also after a failed read', async () => {
+test('shows another tab’s pending change, and keeps it after a failed read', async () => {
   const { app, browser, addOn, open, shownOn, ended } = await openShop();
   const other = open();
   await readCart(other);
@@ -191,7 +191,7 @@ test('shows another tab’s change before its answer, also after a failed read',
   expect(shownOn(other)).toEqual([`1 ${NAME}`]);
 });
 
-test('reports and removes a line that was removed elsewhere', async () => {
+test('reports and removes a line that was removed on another device', async () => {
   const { app, addOn, setOn, shownOn, codes } = await openShop();
   const cart = await addOn(app);
   await app.client.call(removeFromCart, { lineItemIds: cart?.lineItems.map(({ id }) => id) ?? [] });
@@ -200,7 +200,7 @@ test('reports and removes a line that was removed elsewhere', async () => {
   expect(shownOn(app)).toEqual([]);
 });
 
-test('13, 14 and 17 offline and busy presses survive the page', async () => {
+test('carries out an offline add on the next page, also after a 429', async () => {
   const { app, browser, addOn, setOnline, close, next, changes, shownOn, ended, kept, cart } = await openShop();
   await addOn(app);
   setOnline(false);
@@ -218,7 +218,7 @@ test('13, 14 and 17 offline and busy presses survive the page', async () => {
   expect(changes()).toEqual([]);
 });
 
-test('carries out pending changes in order, also on the next page', async () => {
+test('carries out pending changes in their order on the next page', async () => {
   const { app, browser, addOn, setOn, close, next, ended, kept } = await openShop();
   await addOn(app);
   const release = hold(browser, '/update-line-items-quantity');
@@ -230,14 +230,14 @@ test('carries out pending changes in order, also on the next page', async () => 
   expect(await kept()).toEqual([`7 ${NAME}`]);
 });
 
-test('a visitor’s cart that is out of reach is offered again', async () => {
+test('offers the lines of a visitor’s cart again when its tokens are lost', async () => {
   const { app, browser, addOn, setOn, open, shownOn, kept, stored } = await openShop();
   await addOn(app, 2);
   browser.storage.entries.clear();
   await expect(setOn(app, 3)).rejects.toThrow();
   expect(app.store.getState().cart.lost?.lines).toMatchObject([{ quantity: 3, productName: { original: NAME } }]);
   expect(app.store.getState().cart.failures).toEqual([]);
-  // Also on the pages after it.
+  // The pages that open later offer the lines as well, from the cache.
   for (const page of [open(), open()]) {
     await readCart(page);
     expect(page.store.getState().cart.lost?.lines).toMatchObject([{ quantity: 3 }]);
@@ -256,7 +256,7 @@ test('offers a visitor’s cart again when another tab has a new visitor', async
   expect(app.store.getState().cart.lost?.lines).toMatchObject([{ quantity: 2, productName: { original: NAME } }]);
 });
 
-test('changes that wait while the storage is cleared are carried out all the same', async () => {
+test('carries out pending changes after the storage is cleared', async () => {
   const { app, addOn, setOnline, stored, changes, kept, ended } = await openShop();
   setOnline(false);
   const adding = [addOn(app, 2), addOn(app, 3)];
@@ -268,7 +268,7 @@ test('changes that wait while the storage is cleared are carried out all the sam
   expect(await kept()).toEqual([`5 ${NAME}`]);
 });
 
-test('what another page has put back is offered no more', async () => {
+test('stops offering lines that another page has put back', async () => {
   const { app, browser, addOn, open, kept, ended } = await openShop();
   await addOn(app, 2);
   browser.storage.entries.clear();
@@ -286,7 +286,7 @@ test('what another page has put back is offered no more', async () => {
   expect(await kept()).toContain(`2 ${NAME}`);
 });
 
-test('removes invalid stored changes, and leaves a newer version’s', async () => {
+test('removes invalid stored changes, and keeps those of a newer version', async () => {
   const { app, addOn, next, stored, setOnline, changes } = await openShop();
   const name = (id: string) => `kiosk:change:demo-client:${id}`;
   setOnline(false);
@@ -302,7 +302,7 @@ test('removes invalid stored changes, and leaves a newer version’s', async () 
   await vi.waitFor(() => expect(changes()).toEqual([name('90-x')]));
 });
 
-test('without storage, and where it is full, changes are carried out all the same', async () => {
+test('carries out changes when the storage is missing, blocked or full', async () => {
   const full = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
@@ -314,7 +314,7 @@ test('without storage, and where it is full, changes are carried out all the sam
   }
 });
 
-test('the last known cart is shown before it is read, to the same person alone', async () => {
+test('shows the cached cart until the cart is read, and only to the same person', async () => {
   const { app, browser, addOn, open, shownOn, stored } = await openShop();
   await addOn(app, 2);
   await browser.faults({ path: '/carts/current', method: 'GET', status: BAD, body: '{}' });
@@ -331,7 +331,7 @@ test('the last known cart is shown before it is read, to the same person alone',
   expect(shownOn(another)).toEqual([]);
 });
 
-test('looks for a change that a closed tab had sent, and does not resend it', async () => {
+test('does not resend an add that a closed tab has sent', async () => {
   const { app, browser, addOn, open, kill, ended, kept, sentTo } = await openShop();
   await addOn(app);
   const other = open();
@@ -353,7 +353,7 @@ test('looks for a change that a closed tab had sent, and does not resend it', as
   await vi.waitFor(() => expect(count).toBe(1));
   const adding = addOn(app);
   await vi.waitFor(() => expect(other.store.getState().cart.ops).toHaveLength(2));
-  // The other tab takes it for left.
+  // The other tab takes over the add, because it looks abandoned.
   browser.advanceTime(5000);
   release();
   await adding;
@@ -363,7 +363,7 @@ test('looks for a change that a closed tab had sent, and does not resend it', as
 });
 
 test.each([
-  ['an hour on', 3_600_000],
+  ['an hour ahead', 3_600_000],
   ['an hour back', -3_600_000],
 ])('sends an add once when the clock is set %s while its request may still arrive', async (_, ms) => {
   const { app, browser, addOn, close, next, ended, kept, sentTo } = await openShop();
@@ -424,9 +424,9 @@ test.each([
 });
 
 test.each([
-  ['as the first of all', 0],
-  ['a minute after the last', 1],
-])('sets right an add that the browser has sent twice %s', async (_, before) => {
+  ['the first add', 0],
+  ['an add a minute after the last one', 1],
+])('corrects the quantity when the browser sends an add twice: %s', async (_, before) => {
   const { app, browser, addOn, shownOn, kept } = await openShop();
   if (before) await addOn(app);
   browser.advanceTime(60_000);

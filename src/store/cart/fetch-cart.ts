@@ -9,7 +9,7 @@ export async function fetchCart(shopCart: ShopCart): Promise<Cart | undefined> {
   const { owner } = session;
   const isSameVisit = shopCart.startVisit(0);
   const answer = await call(getCart).catch(error => ({ error }));
-  // It is another person's, or one that is out of reach.
+  // The answer may have another person's cart, or a cart that is out of reach.
   if (owner !== session.owner || !isSameVisit()) return fetchCart(shopCart);
   const { error, cart } = Object(answer);
   if (toProblem(error).code === 'OWNED_CART_NOT_FOUND') return undefined;

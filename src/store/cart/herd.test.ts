@@ -14,21 +14,27 @@ import { loadWorker } from './load-worker.ts';
 import { loadDoubt } from './worker/load-doubt.ts';
 
 const RUN_SEED = Number(process.env.RUN_SEED ?? 7);
-/** All come for the first time and press as soon as they can; `npm run soak` has ten thousand of them. */
+/** All are new visitors, and press as soon as they can. `npm run soak` has ten thousand of them. */
 const VISITORS = Number(process.env.VISITORS ?? 200);
-/** So many share one of the platform's machines, each of which serves its own part. */
+/** The visitors for each machine of the platform. Each machine serves only its own visitors. */
 const GROUP = 400;
 const SLUG = 'bread-knife';
-/** A form that has given up says so, with "Try again": a shopper reads it and presses, after some seconds. */
+/** After a failure, the form shows "Try again". A shopper presses it after a random time in this range, seconds. */
 const READING_S = [2, 20] as const;
 const START = Date.parse('2026-11-03T09:00:00Z');
 const OUTAGE_S = 20;
 const RETRY_AFTER_S = 10;
-/** The part of its visitors that a machine answers in a second once it is back: each of them has three requests. */
+/**
+ * The share of its visitors whose requests a machine answers in a second after the outage. Each visitor has three
+ * requests.
+ */
 const CAPACITY = 1 / 20;
-/** The first answers have reached all by then. */
+/** By this second, the first answers have reached all visitors. */
 const ARRIVED_S = 5;
-/** The part of all visitors that may come in one second after that; those who wait exactly come three quarters at once. */
+/**
+ * The most requests in one second after that, as a share of all visitors. With exact waits, three quarters would arrive
+ * at once.
+ */
 const PEAK = 1 / 6;
 const ALL_SERVED_S = 180;
 
@@ -36,7 +42,7 @@ interface Cart {
   readonly lineItems: readonly { readonly quantity: number }[];
 }
 
-/** Has a group of visitors come at once, and answers what became of their presses. */
+/** Lets a group of visitors press at once. Resolves with the results of the presses. */
 async function visit(visitors: number, status: number, seed: number, arrived: Map<number, number>) {
   const platform = await createNodePlatform({ now: () => Date.now() });
   const random = createRandom(seed);
@@ -54,7 +60,7 @@ async function visit(visitors: number, status: number, seed: number, arrived: Ma
   };
   const ends: string[] = [];
   let askedAgain = 0;
-  /** A form reads its product, and takes a press once it has it. */
+  /** A visit: the form reads its product, and the shopper presses once it has loaded. */
   const shop = async (app: ShopApp): Promise<void> => {
     for (let tries = 0; ; tries++) {
       requestProduct(app, SLUG);
@@ -96,7 +102,7 @@ async function visit(visitors: number, status: number, seed: number, arrived: Ma
 }
 
 test.each([429, 503])(
-  'serves all presses during answers of %d, spread over time',
+  'serves all presses after an outage with status %d, and spreads the requests',
   {
     timeout: 3_600_000,
   },

@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 const cartOf = (app: ShopApp) => app.store.getState().cart;
 const changesIn = (stored: ReadonlyMap<string, string>) => [...stored.keys()].filter(name => name.includes(':change:'));
 
-/** A page that was left without a connection, with one change that is stored. */
+/** A page that closed offline, with one stored change. */
 async function leaveOffline() {
   const page = await openPage();
   await page.add();
@@ -37,21 +37,21 @@ async function leaveOffline() {
   };
 }
 
-test('what an older version has stored is carried out', async () => {
+test('carries out a change that an older version has stored', async () => {
   const { change, store, next, kept } = await leaveOffline();
   store({ ...change, v: 1 });
   await next();
   expect(await kept()).toEqual(['3 Bread knife']);
 });
 
-test.each([-DAY, DAY])('a clock that has moved by %i ms holds up no change', async moved => {
+test.each([-DAY, DAY])('carries out a stored change when the clock has moved by %i ms', async moved => {
   const { app, change, store, next, kept } = await leaveOffline();
   store({ ...change, at: app.client.now() + moved });
   await next();
   expect(await kept()).toEqual(['3 Bread knife']);
 });
 
-test.each([-DAY, DAY])('looks for a doubtful change and sends it once, with the clock moved by %i ms', async moved => {
+test.each([-DAY, DAY])('sends an unanswered add once when the clock has moved by %i ms', async moved => {
   const { app, change, store, next, kept } = await leaveOffline();
   const at = app.client.now() + moved;
   const [key = ''] = getShownLines(cartOf(app)).map(line => line.key);
@@ -60,7 +60,7 @@ test.each([-DAY, DAY])('looks for a doubtful change and sends it once, with the 
   expect(await kept()).toEqual(['3 Bread knife']);
 });
 
-test('two pages empty the same cart: it is empty, and neither says that it failed', async () => {
+test('reports no failure when two pages remove the same lines at the same time', async () => {
   const { app, add, open, kept, product } = await openPage();
   await add();
   await add(1, await product('oak-board'));
@@ -76,7 +76,7 @@ test('two pages empty the same cart: it is empty, and neither says that it faile
   }
 });
 
-/** A cart of so many lines, as large as the platform's are. */
+/** A cart with this many lines, each as large as the platform's. */
 function enlarge(cart: Cart, count: number): Cart {
   const [line] = cart.lineItems;
   if (!line) throw new Error('The cart is empty');
@@ -90,7 +90,7 @@ function enlarge(cart: Cart, count: number): Cart {
 }
 
 test(
-  'a cart of 300 lines is kept whole, and shown by the next page',
+  'caches a cart of 300 lines whole, and shows it on the next page',
   { tags: ['@security-hostile-answers'] },
   async () => {
     const { app, add, open } = await openPage();
@@ -103,7 +103,7 @@ test(
   },
 );
 
-test('puts 300 lines of a recoverable cart back in the largest allowed batches', async () => {
+test('puts 300 lines of an unreachable cart back in batches of 100', async () => {
   const { app, add, sentTo, browser } = await openPage();
   const cart = await add();
   if (!cart) throw new Error('There is no cart');
@@ -117,7 +117,7 @@ test('puts 300 lines of a recoverable cart back in the largest allowed batches',
   expect(cartOf(app).failures).toEqual([]);
 });
 
-test('more changes than are read at once all arrive', async () => {
+test('carries out 230 pending changes, more than a page reads at once', async () => {
   const { add, setOnline, cart, kept, product } = await openPage();
   const guide = await product('field-guide-pdf');
   await add(1, guide);

@@ -17,7 +17,10 @@ import { followCart, refreshCart, resumeChanges, startWork } from './read.ts';
 
 type Page = Awaited<ReturnType<typeof openPage>>;
 
-/** A page whose next write is held back until `release`: before it arrives, or before it is answered. */
+/**
+ * A page whose next write after `hold` waits for `release`: before it arrives, or with `after` before its answer. With
+ * `cut` its answer is lost.
+ */
 async function openHeld(held: 'before' | 'after' | 'cut' = 'before') {
   const page = await openPage();
   let release = () => {};
@@ -70,7 +73,7 @@ test.each([
   ['arrives after the sign-in and gets no answer', 'cut', 1],
   ['arrives before the sign-in and is answered after it', 'after', 0],
   ['arrives before the sign-in that merges it into a cart', 'after', 1],
-] as const)('adds a unit to the member’s cart once when it %s', async (_, held, before) => {
+] as const)('adds a unit to the member’s cart once when the add %s', async (_, held, before) => {
   const page = await openHeld(held);
   const { app, add, hold, arrival, release, enter, shown } = page;
   if (before) await add();
@@ -85,7 +88,10 @@ test.each([
   expect([await heldBy(app), shown(), page.codes()]).toEqual([units, units, []]);
 });
 
-test.each(['sends it', 'sends it and is closed'])('adds a unit to the member’s cart when another tab %s', async how => {
+test.each([
+  'while it is sent',
+  'while it is sent and its page is closed',
+])('adds a unit to the member’s cart when another tab signs in %s', async how => {
   const page = await openHeld();
   const { app, add, open, hold, arrival, release, enter, close } = page;
   const other = open();
@@ -100,14 +106,14 @@ test.each(['sends it', 'sends it and is closed'])('adds a unit to the member’s
   resumeChanges(next);
   await vi.waitFor(() => expect([...page.stored.keys()].filter(key => key.includes(':change:'))).toEqual([]));
   const failures = next.store.getState().cart.failures.length;
-  // Without the answer and the visitor's tokens the page reports a failure.
+  // With neither the answer nor the visitor's tokens, the page would report a failure.
   expect([[...(await heldBy(next).catch(() => []))], failures]).toEqual([['1 Bread knife'], 0]);
 });
 
 test.each([
   ['coupon', (page: Page) => applyCoupon(page.app, 'WELCOME10', element)],
   ['note', (page: Page) => saveNote(page.app, 'Ring twice', element)],
-] as const)('gives the member’s cart a %s that is under way during the sign-in', async (_, change) => {
+] as const)('sets a %s on the member’s cart when it is sent during the sign-in', async (_, change) => {
   const page = await openHeld();
   const { app, add, hold, arrival, release, enter, cart } = page;
   await add();
@@ -151,7 +157,7 @@ test('offers the lines of a visitor’s cart that a sign-in has not merged', asy
   expect(cart().lost?.lines.map(({ productName }) => productName.original)).toContain('Oak board');
 });
 
-test('reports the failed add of a replaced member, and adds nothing for the next one', async () => {
+test('fails an add when another member signs in during it, and adds nothing for them', async () => {
   await loadFailures();
   const page = await openHeld();
   const { app, add, hold, arrival, release, enter, shown, codes } = page;
@@ -168,7 +174,7 @@ test('reports the failed add of a replaced member, and adds nothing for the next
   await expect(heldBy(app)).rejects.toMatchObject({ code: 'OWNED_CART_NOT_FOUND' });
 });
 
-test('keeps the code of a replaced member from the next one', async () => {
+test('does not show a member’s code to the member who replaces them', async () => {
   await loadFailures();
   const page = await openHeld();
   const { app, add, hold, arrival, release, enter, cart, codes } = page;
@@ -186,7 +192,7 @@ test('keeps the code of a replaced member from the next one', async () => {
   expect(JSON.stringify(cart())).not.toContain('WELCOME10');
 });
 
-test.each(['member', 'visitor'])('shows nothing of a %s when a page comes back to another member', async role => {
+test.each(['member', 'visitor'])('shows no cart of a %s when a page comes back to another member', async role => {
   const page = await openHeld();
   const { app, add, enter, browser, shown, cart, freeze } = page;
   if (role === 'member') await enter(app);
@@ -200,13 +206,13 @@ test.each(['member', 'visitor'])('shows nothing of a %s when a page comes back t
   expect([shown(), cart().lost]).toEqual([[], undefined]);
 });
 
-test('shows nothing of a visitor when a page comes back after a sign-in and sign-out', async () => {
+test('shows no cart of a visitor when a page comes back after a sign-in and sign-out', async () => {
   const { app, add, browser, stored, shown, cart, freeze } = await openHeld();
   followDelivery(app);
   await add(2);
   await chooseDelivery(app, { address: { country: 'DE' } }, element);
   const comeBack = freeze(app);
-  // As a page leaves them on which the visitor has signed in and out.
+  // The state that another page leaves when the visitor signs in and out on it.
   for (const name of ['kept-cart', 'delivery']) stored.delete(`kiosk:${name}:demo-client`);
   browser.storage.entries.clear();
   comeBack();
@@ -215,7 +221,7 @@ test('shows nothing of a visitor when a page comes back after a sign-in and sign
   expect([shown(), cart().lost]).toEqual([[], undefined]);
 });
 
-test('keeps the cart when the visitor of a page from the cache signs in on it', async () => {
+test('keeps the cart when the visitor signs in on a page from the back/forward cache', async () => {
   const { app, add, enter, shown, freeze } = await openHeld();
   await add(2);
   freeze(app)();
@@ -266,7 +272,7 @@ test('reports no failure of a former member’s change that another page carried
   expect([codes(), page.shown()]).toEqual([[], []]);
 });
 
-test('hides a member’s stored cart when they sign out before it is read', async () => {
+test('hides a member’s cached cart when they sign out before the cart is read', async () => {
   const { app, add, open, enter, shownOn } = await openHeld();
   await enter(app);
   await add(2);
@@ -277,7 +283,7 @@ test('hides a member’s stored cart when they sign out before it is read', asyn
   expect(shownOn(next)).toEqual([]);
 });
 
-test('shows no ended change of another page when its visitor has signed in and out', async () => {
+test('hides another page’s finished change when the visitor has signed in and out', async () => {
   const { app, add, open, kill, setOnline, browser, stored, shownOn } = await openHeld();
   setOnline(false);
   add().catch(() => {});
@@ -292,7 +298,7 @@ test('shows no ended change of another page when its visitor has signed in and o
   await vi.waitFor(() => expect(shownOn(next)).toEqual([]));
 });
 
-test('takes back an unsent add after a session has ended when its code is late', async () => {
+test('takes back a stored add when the session of its member has ended', async () => {
   const page = await openHeld();
   const { app, open, setOnline, enter, stored, browser } = page;
   await enter(app);
@@ -309,7 +315,7 @@ test('takes back an unsent add after a session has ended when its code is late',
   await expect(heldBy(next)).rejects.toMatchObject({ code: 'OWNED_CART_NOT_FOUND' });
 });
 
-test.each(['answered', 'cut'])('reports a failed add when a member has come and gone before it is %s', async how => {
+test.each(['answered', 'cut'])('fails an add when a member signs in and out before the request is %s', async how => {
   const page = await openHeld(how === 'cut' ? 'cut' : 'after');
   const { app, add, hold, arrival, release, enter, shown, cart, stored } = page;
   hold();
@@ -331,7 +337,7 @@ test.each(['answered', 'cut'])('reports a failed add when a member has come and 
   ]);
 });
 
-test('takes back an add of a closed page when the member it has become signs out', async () => {
+test('takes back a visitor’s add when the visitor signs in and out before it is sent', async () => {
   const page = await openHeld();
   const { app, add, open, kill, setOnline, enter, stored, cart } = page;
   await app.client.session.tokens();
@@ -350,7 +356,7 @@ test('takes back an add of a closed page when the member it has become signs out
   await expect(heldBy(next)).rejects.toMatchObject({ code: 'OWNED_CART_NOT_FOUND' });
 });
 
-test('leaves a change alone that another page has ended when a member signs in', async () => {
+test('stores no finished change of another page again at a sign-in', async () => {
   const { app, add, open, kill, setOnline, enter, stored, cart } = await openHeld();
   await app.client.session.tokens();
   setOnline(false);
@@ -366,7 +372,7 @@ test('leaves a change alone that another page has ended when a member signs in',
   expect(changes()).toEqual([]);
 });
 
-test('retrying a signed-out member’s note writes nothing into the next member’s cart', async () => {
+test('does not write a signed-out member’s note into the next member’s cart on a retry', async () => {
   const { app, add, hold, release, arrival, enter } = await openHeld();
   await enter(app);
   await add();

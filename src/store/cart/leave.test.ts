@@ -12,7 +12,7 @@ vi.mock('./load-worker.ts', async original => {
 });
 
 test.each([
-  ['before the code that carries out changes has come', true],
+  ['before the code that carries out changes has loaded', true],
   ['while another request is under way', false],
 ])('sends an add once, with its cart’s id, when the page is left %s', async (_, isLate) => {
   code.isLate = false;
@@ -44,7 +44,7 @@ test.each([
   const before = sentTo('/add-to-cart').length;
   freeze(page);
   await vi.waitFor(() => expect(sentTo('/add-to-cart')).toHaveLength(before + 1));
-  // A repeated request would be sent before the answers to these.
+  // A repeated add would have been sent before the answers to these reads.
   for (let reads = 0; reads < 3; reads++) await page.client.call(getCart);
   expect(sentTo('/add-to-cart')).toHaveLength(before + 1);
   const marks = [...stored].flatMap(([key, value]) => (key.includes(':change:') ? JSON.parse(value).sent : []));

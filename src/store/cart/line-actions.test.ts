@@ -6,7 +6,7 @@ import { removeLine, setQuantity, undoRemove } from './line-actions.ts';
 import { retryFailure } from './queue.ts';
 import { untilSettled } from './settled.ts';
 
-test('a quantity shows at once and is what the platform keeps', async () => {
+test('shows a new quantity at once, and writes it to the platform', async () => {
   const { app, add, line, shown, kept, events } = await openPage();
   await add();
   const changing = setQuantity(app, line('Bread knife'), 4, element);
@@ -18,7 +18,7 @@ test('a quantity shows at once and is what the platform keeps', async () => {
   expect(events()).toEqual(['kiosk:add', 'kiosk:update']);
 });
 
-test('quick presses become one more write at most', async () => {
+test('sends at most two writes for four quick changes of a quantity', async () => {
   const { app, add, line, sentTo, kept } = await openPage();
   await add();
   const to = (quantity: number) => setQuantity(app, line('Bread knife'), quantity, element);
@@ -28,7 +28,7 @@ test('quick presses become one more write at most', async () => {
   expect(await kept()).toEqual(['5 Bread knife']);
 });
 
-test('a removed line goes at once, and undo puts it back where it stood', async () => {
+test('hides a removed line at once, and undo puts it back in its place', async () => {
   const { app, add, product, line, shown, kept } = await openPage();
   await add(2);
   await add(1, await product('oak-board'));
@@ -42,7 +42,7 @@ test('a removed line goes at once, and undo puts it back where it stood', async 
   expect(app.store.getState().cart.removed).toEqual([]);
 });
 
-test('a removal that fails brings the line back, and can be tried again', async () => {
+test('shows a line again when its removal fails, and removes it on a retry', async () => {
   const { app, browser, add, line, shown, kept, cart } = await openPage();
   await add();
   await browser.faults({ path: '/remove-line-items', status: 400, body: '{}', times: 1 });
@@ -55,7 +55,7 @@ test('a removal that fails brings the line back, and can be tried again', async 
   expect(cart().failures).toEqual([]);
 });
 
-test('a page may refuse a change, or edit it within reason', async () => {
+test('lets a page cancel or edit a change of a line, and rejects an invalid edit', async () => {
   let edit: (detail: Record<string, unknown>) => Record<string, unknown> | undefined = () => undefined;
   const page = await openPage({
     emitCancelable: (_, detail) => edit(structuredClone(detail) as Record<string, unknown>) as never,
@@ -87,7 +87,7 @@ test('a page may refuse a change, or edit it within reason', async () => {
   expect(events().filter(event => event === 'kiosk:error')).toHaveLength(7);
 });
 
-test('a line does not change while a checkout is under way', async () => {
+test('ignores changes of a line during a checkout', async () => {
   const { app, add, line, shown, events } = await openPage();
   await add();
   patchSlice(app, 'cart', { checkout: 'busy' });

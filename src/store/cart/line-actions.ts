@@ -9,8 +9,8 @@ import { enqueue } from './queue.ts';
 import type { ShownLine } from './state.ts';
 
 /**
- * Sets the quantity of a line and resolves with the platform's cart, or with undefined if the page cancels. A shopper's
- * changes in quick succession become one write.
+ * Sets the quantity of a line. Resolves with the platform's cart, or with undefined if the page cancels or a checkout
+ * is in progress. Quick changes by a shopper become one write.
  */
 export async function setQuantity(
   app: ShopApp,
@@ -25,7 +25,7 @@ export async function setQuantity(
   if (!isQuantity(edited.quantity) || edited.lineItemId !== line.id) throw reportInvalidEdit(app, from);
   const { key, productName } = line;
   const change = { kind: 'quantity', key, quantity: edited.quantity, name: productName.original } as const;
-  // Only the last change of all: nothing has come after it.
+  // Replaces only the last change of the queue, so that the order of the changes stays.
   const last = shopCart.state.ops.at(-1);
   const isSame = from && last?.kind === 'quantity' && last.key === key && !last.sent;
   const unsettled = isSame && shopCart.changes.unsettled.get(last.id);
@@ -38,7 +38,10 @@ export async function setQuantity(
 export const removeLine = (app: ShopApp, line: ShownLine, from?: Element): Promise<Cart | undefined> =>
   removeLines(app, [line], from);
 
-/** Removes lines at once, as one change; `undoRemove` puts each back. Resolves with the platform's cart, or with undefined if the page cancels. */
+/**
+ * Removes lines as one change. `undoRemove` puts each of them back. Resolves with the platform's cart, or with
+ * undefined if the page cancels or a checkout is in progress.
+ */
 export async function removeLines(
   app: ShopApp,
   lines: readonly ShownLine[],
@@ -77,7 +80,7 @@ export async function undoRemove(app: ShopApp, key: string, from?: Element): Pro
   await enqueue(shopCart, { kind: 'restore', key, quantity, name: productName.original, preview }, from);
 }
 
-/** Forgets removed lines, by key, or all of them: undo is no longer offered. */
+/** Ends the undo of the lines with these keys, or of all removed lines. */
 export function clearRemoved(app: ShopApp, keys?: readonly string[]): void {
   const shopCart = getShopCart(app);
   const { removed } = shopCart.state;

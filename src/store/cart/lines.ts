@@ -6,7 +6,7 @@ import type { CartState, PreviewLine, ShownLine } from './state.ts';
 
 const sortEntries = (map: object | null | undefined) => Object.entries(map ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** The same for every reference to the same item and options, whatever their order. */
+/** The key of a line. It is the same for each reference to the same item and options, in any order. */
 export function lineKey({ catalogItemId, appId, options }: CatalogReference): string {
   const { variantId, options: choices, customTextFields, ...others } = options ?? {};
   const more = sortEntries(others);
@@ -20,13 +20,13 @@ export function lineKey({ catalogItemId, appId, options }: CatalogReference): st
   ]);
 }
 
-/** The platform's line under a key. */
+/** The line of a cart with this key. */
 export const findLine = (cart: Cart | undefined, key: string): CartLine | undefined =>
   cart?.lineItems.find(({ catalogReference }) => lineKey(catalogReference) === key);
 
-/** The lines a shopper sees: the platform's answer with the pending writes on top. */
+/** The lines that a shopper sees: the lines of the platform's cart with the pending changes applied. */
 export function getShownLines({ base, ops, places }: CartState): readonly ShownLine[] {
-  // A list of its own.
+  // A new list, so that `splice` changes no other.
   const lines = withChanges(base?.lineItems ?? [], ops) as ShownLine[];
   for (const [key, index] of Object.entries(places)) {
     const from = lines.findIndex(line => line.key === key);
@@ -35,7 +35,7 @@ export function getShownLines({ base, ops, places }: CartState): readonly ShownL
   return lines;
 }
 
-/** Lines as changes leave them. */
+/** Applies changes to lines. */
 export function withChanges(before: readonly (CartLine | PreviewLine)[], ops: CartState['ops']): readonly ShownLine[] {
   let lines: readonly ShownLine[] = before.map(line => ({
     ...line,
@@ -59,7 +59,7 @@ function withQuantity(line: ShownLine, quantity: number, waiting: ShownLine['wai
   return { ...rest, quantity, pending: true, waiting };
 }
 
-/** Lines with the units of others, those of the same product and options together. */
+/** Adds units to lines. Units of the same product and options share a line. */
 export function withAdded(
   before: readonly ShownLine[],
   previews: readonly PreviewLine[],
@@ -76,10 +76,10 @@ export function withAdded(
   return lines;
 }
 
-/** How many units the shown lines hold, for a badge. */
+/** The number of units in the shown lines, for a badge. */
 export const countUnits = (lines: readonly { readonly quantity: number }[]): number =>
   sum(lines, ({ quantity }) => quantity);
 
-/** The codes that a cart has been given, in the platform's spelling. */
+/** The coupon codes of a cart, in the platform's spelling. */
 export const listCodes = (cart: Pick<Cart, 'appliedDiscounts'> | undefined): readonly string[] =>
   cart?.appliedDiscounts?.flatMap(({ coupon }) => coupon?.code ?? []) ?? [];

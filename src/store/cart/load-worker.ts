@@ -1,4 +1,4 @@
 import { lazyImport } from '../../transport/lazy-import.ts';
 
-/** Fetches what carries out changes. */
+/** Loads the code that carries out changes. */
 export const loadWorker = lazyImport(() => import('./worker/work.ts'));

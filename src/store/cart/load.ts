@@ -1,4 +1,4 @@
 import { lazyImport } from '../../transport/lazy-import.ts';
 
-/** Fetches what a shopper may do with a cart beside its lines, such as checking out. */
+/** Loads the code of coupons, notes, deliveries, saved lines and the checkout. */
 export const loadDetails = lazyImport(() => import('./details/details.ts'));

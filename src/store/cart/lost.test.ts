@@ -21,9 +21,9 @@ const offeredOn = (app: ShopApp) =>
 const WITHOUT_STORAGE = { storage: () => undefined };
 
 test.each([
-  ['where nothing may be stored', WITHOUT_STORAGE],
-  ['where the storage is cleared', {}],
-])('a cart out of reach is offered %s', async (_, ports) => {
+  ['without storage', WITHOUT_STORAGE],
+  ['when the storage is cleared', {}],
+])('offers the lines of an unreachable cart again %s', async (_, ports) => {
   const { app, add, browser, stored, shown, product } = await openPage(ports);
   await add(2);
   stored.clear();
@@ -34,8 +34,8 @@ test.each([
 });
 
 test.each([
-  ['where nothing may be stored', WITHOUT_STORAGE],
-  ['where something may', {}],
+  ['without storage', WITHOUT_STORAGE],
+  ['with storage', {}],
 ])('does not offer a cart left for checkout as lost until it is read again, %s', async (_, ports) => {
   const { app, open, add, browser, cart } = await openPage(ports);
   await add(2);
@@ -48,7 +48,7 @@ test.each([
   await refreshCart(app);
   await refreshCart(other);
   expect([cart().base, offeredOn(app), offeredOn(other)]).toEqual([undefined, undefined, undefined]);
-  // It was no order: the browser shows the page again.
+  // The shopper comes back without an order.
   patchSlice(app, 'cart', { checkout: 'idle' });
   for (const [key, value] of tokens) browser.storage.entries.set(key, value);
   await refreshCart(app);
@@ -57,7 +57,7 @@ test.each([
   expect(offeredOn(app)).toEqual(['2 Bread knife']);
 });
 
-test('offers a cart left for checkout only if it is read long after', async () => {
+test('offers a cart left for checkout only if it is still readable an hour later', async () => {
   const { app, open, add, browser, kill } = await openPage();
   await add(2);
   const other = open();
@@ -81,7 +81,7 @@ test('offers a cart left for checkout only if it is read long after', async () =
   expect(offeredOn(other)).toEqual(['2 Bread knife']);
 });
 
-test('does not offer lines that another page dealt with before a clearing', async () => {
+test('does not offer lines that another page has put back after the storage is cleared', async () => {
   const { app, add, open, stored, browser } = await openPage();
   await add(2);
   const other = open();
@@ -100,7 +100,7 @@ test('does not offer lines that another page dealt with before a clearing', asyn
   expect(offeredOn(asleep)).toBeUndefined();
 });
 
-test('a second cart out of reach is offered with the first', async () => {
+test('offers the lines of a second unreachable cart together with those of the first', async () => {
   const { app, add, browser, product, open } = await openPage();
   await add(2);
   browser.storage.entries.clear();
@@ -115,9 +115,9 @@ test('a second cart out of reach is offered with the first', async () => {
 });
 
 test.each([
-  ['where nothing may be stored', WITHOUT_STORAGE],
-  ['where something may', {}],
-])('does not offer merged lines %s, and keeps earlier offers', async (_, ports) => {
+  ['without storage', WITHOUT_STORAGE],
+  ['with storage', {}],
+])('does not offer lines that a sign-in merged, and keeps earlier offers, %s', async (_, ports) => {
   const { app, open, add, browser, product } = await openPage(ports);
   await add(2);
   browser.storage.entries.clear();
@@ -139,7 +139,7 @@ test.each([
   expect(offeredOn(app)).toBeUndefined();
 });
 
-test('offers a member’s cart to nobody else, and stores nothing of it', async () => {
+test('offers a member’s cart to no one after the sign-out, and stores nothing of it', async () => {
   const { app, add, open, browser, stored } = await openPage();
   const { memberId: _, ...tokens } = await browser.memberTokens();
   app.client.session.adopt(tokens);
@@ -156,7 +156,7 @@ test('offers a member’s cart to nobody else, and stores nothing of it', async 
   expect([...stored.values()].join()).not.toContain('Bread knife');
 });
 
-test('removes a member’s stored cart when no page has noticed the end of the session', async () => {
+test('removes a member’s cached cart when no page has noticed the end of the session', async () => {
   const { app, add, open, kill, browser, stored } = await openPage();
   const { memberId: _, ...tokens } = await browser.memberTokens();
   app.client.session.adopt(tokens);
@@ -167,7 +167,7 @@ test('removes a member’s stored cart when no page has noticed the end of the s
   expect([...stored.values()].join()).not.toContain('Bread knife');
 });
 
-test('offers lines added while a cart gets out of reach, on all pages', async () => {
+test('offers on all pages a unit that was added while the cart became unreachable', async () => {
   const { app, add, browser, open, product } = await openPage();
   await add(1);
   const other = open();
@@ -195,7 +195,7 @@ test('offers lines added while a cart gets out of reach, on all pages', async ()
   await vi.waitFor(() => expect([offeredOn(app), offeredOn(other)]).toEqual([['2 Bread knife'], ['2 Bread knife']]));
 });
 
-test('offers a later known cart with earlier ones, which stay', async () => {
+test('updates an offer with a late add, and keeps earlier offers when the cart is back', async () => {
   const { app, add, browser, product } = await openPage();
   await add(2);
   browser.storage.entries.clear();
@@ -225,7 +225,7 @@ test('offers a later known cart with earlier ones, which stay', async () => {
   expect(offeredOn(app)).toEqual(['2 Bread knife']);
 });
 
-test('shows offers of another tab', async () => {
+test('shows the lines that another tab offers', async () => {
   const { app, add, browser, open, stored } = await openPage();
   await add(1);
   const other = open();
@@ -240,7 +240,7 @@ test('shows offers of another tab', async () => {
   await vi.waitFor(() => expect(offeredOn(app)).toEqual(['2 Bread knife']));
 });
 
-test('hides a cart that another tab offers again', async () => {
+test('hides the cart when another tab offers its lines as unreachable', async () => {
   const { app, add, open, stored, shownOn, cart } = await openPage();
   await add(1);
   const other = open();
@@ -255,7 +255,7 @@ test('hides a cart that another tab offers again', async () => {
   expect(shownOn(other)).toEqual([]);
 });
 
-test('stores an offer when there is no room for the cart', async () => {
+test('caches the offered lines without the cart when the cart is too large', async () => {
   const { app, add, browser, open, product, cart } = await openPage();
   await add(2);
   browser.storage.entries.clear();
@@ -270,7 +270,7 @@ test('stores an offer when there is no room for the cart', async () => {
   expect([offeredOn(next), next.store.getState().cart.base]).toEqual([['2 Bread knife'], undefined]);
 });
 
-test('stores an offer when the storage refuses the cart', async () => {
+test('caches the offered lines without the cart when the storage refuses the cart', async () => {
   let room = Number.POSITIVE_INFINITY;
   const kept = new Map<string, string>();
   const storage = () => ({
@@ -292,7 +292,7 @@ test('stores an offer when the storage refuses the cart', async () => {
   expect([cart, lost?.id]).toEqual([null, 'gone']);
 });
 
-test('where the page cancels that lines are put back they are offered still', async () => {
+test('still offers lines when the page cancels putting them back', async () => {
   let isVetoed = false;
   const { app, add, browser, stored } = await openPage({
     emitCancelable: (event, detail) => (event === 'kiosk:before-add' && isVetoed ? undefined : detail),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Cart } from '../../api/carts.ts';
 import { normalizeCart } from './normalize.ts';
 
-/** As deep as an answer may be, too deep for what walks it. */
+/** Nested as deep as an answer may be, and too deep for recursive code. */
 const deep = (): object => Array.from({ length: 20_000 }).reduce<object>(inner => [inner], []);
 const toCart = (cart: object) => normalizeCart(cart as Cart);
 
@@ -17,11 +17,11 @@ test.each([
   { id: 7 },
   { id: {} },
   { id: deep() },
-])('a cart needs an id that is a text (%#)', answer => {
+])('throws for a cart without a string as its id (%#)', answer => {
   expect(() => normalizeCart(answer as unknown as Cart)).toThrow('System error occurred');
 });
 
-test('lines and references without an id that is a text do without', () => {
+test('replaces invalid ids of lines and products by defaults', () => {
   const { lineItems } = toCart({
     id: 'cart',
     lineItems: [

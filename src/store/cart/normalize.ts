@@ -6,7 +6,10 @@ import { toList } from '../normalize/values.ts';
 
 const EMPTY_PRICE: MultiPrice = { amount: '', convertedAmount: '', formattedAmount: '', formattedConvertedAmount: '' };
 
-/** Fills in what lines lack, so that a deleted product does not hide the others. Throws a `CallError` without a cart and its id. */
+/**
+ * Fills in missing fields of lines, so that a deleted product does not hide the other lines. Throws a `CallError` for a
+ * cart that is missing or has no id.
+ */
 export function normalizeCart(cart: Cart | null | undefined): Cart {
   if (!isText(cart?.id)) throw toMalformedError();
   const { lineItems, appliedDiscounts, updatedDate } = cart;
@@ -18,7 +21,7 @@ export function normalizeCart(cart: Cart | null | undefined): Cart {
   };
 }
 
-/** The lines among what should be some. */
+/** The lines of a value that should be a list of lines. Fills in their missing fields. */
 export const normalizeLines = (lines: unknown): readonly CartLine[] =>
   toList(lines as readonly CartLine[]).map(normalizeLine);
 

@@ -7,7 +7,7 @@ import { openPage } from '../testing/page.ts';
 import { toPreviewLine } from './preview.ts';
 import { toSimplePreview } from './simple-preview.ts';
 
-test('previews a product without options or texts like its selection', async () => {
+test('makes the same preview as toPreviewLine for products without options and texts', async () => {
   const { app } = await openPage();
   const { products } = await app.client.call(queryProducts, { query: { paging: { limit: 100 } } });
   const simple = products.flatMap(product => normalizeProduct(product) ?? []).filter(isSimple);
@@ -38,7 +38,7 @@ test('describes a colour with its code, and any other option as plain text', asy
   ]);
 });
 
-test('shows the converted price when the product has one, else the shop’s own', async () => {
+test('shows the converted price when the product has one, else the shop’s price', async () => {
   const { product } = await openPage();
   const { convertedPriceData: _, ...knife } = await product('bread-knife');
   const formatted = { price: '$45.00', discountedPrice: '$40.00' };

@@ -10,10 +10,10 @@ import { getOffer, getPictures, getVisibleOptions, hasVariants } from '../select
 import { toPreview } from './simple-preview.ts';
 import type { PreviewLine } from './state.ts';
 
-/** What a shopper typed into a product's text fields, by their titles. */
+/** The texts that a shopper has typed into the text fields of a product, by the titles of the fields. */
 export type CustomTexts = ReadonlyMap<string, string>;
 
-/** References the chosen variant, or the options where the product does not manage variants. */
+/** The catalog reference to the chosen variant, or to the choices if the product does not manage variants. */
 export function toCatalogReference(product: Product, choices: Choices, texts: CustomTexts): CatalogReference {
   const filledFields = getFilledTextFields(product, texts);
   const variantId = hasVariants(product) ? getOffer(product, choices).variant?.id : undefined;
@@ -28,7 +28,7 @@ export function toCatalogReference(product: Product, choices: Choices, texts: Cu
   };
 }
 
-/** The line as this page can show it until the platform has answered. */
+/** The preview of a line, shown until the platform answers. */
 export function toPreviewLine(product: Product, choices: Choices, texts: CustomTexts, quantity: number): PreviewLine {
   const { variant, stockLeft } = getOffer(product, choices);
   return toPreview(product, quantity, {
@@ -53,7 +53,7 @@ export function toPreviewLine(product: Product, choices: Choices, texts: CustomT
   });
 }
 
-/** The fields that hold something, in the product's order. */
+/** The text fields with their texts in the product's order, without empty ones. */
 const getFilledTextFields = (
   { customTextFields }: Product,
   texts: CustomTexts,

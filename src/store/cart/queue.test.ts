@@ -8,7 +8,7 @@ import { untilSettled } from './settled.ts';
 
 const BAD = 503;
 
-/** A page with a shop behind it, and what is in its cart. */
+/** A page with a shop behind it, and the contents of its cart. */
 async function openPage(...options: Parameters<typeof openShopPage>) {
   const page = await openShopPage(...options);
   return {
@@ -18,7 +18,7 @@ async function openPage(...options: Parameters<typeof openShopPage>) {
   };
 }
 
-test('a refused add whose retry succeeds emits its event', async () => {
+test('emits kiosk:add when the retry of a refused add succeeds', async () => {
   const { browser, app, add, events, failures } = await openPage();
   await browser.faults({ path: '/add-to-cart', status: 400, body: '{}', times: 1 });
   await expect(add()).rejects.toThrow();
@@ -28,7 +28,7 @@ test('a refused add whose retry succeeds emits its event', async () => {
   expect(failures()).toEqual([]);
 });
 
-test('a failure is retried once, however often the retry is called', async () => {
+test('retries a failure once when its retry is called several times', async () => {
   const { browser, app, add, inCart, failures, emitted } = await openPage();
   await browser.faults({ path: '/add-to-cart', status: 400, body: '{}', times: 1 });
   await expect(add()).rejects.toThrow();
@@ -42,10 +42,10 @@ test('a failure is retried once, however often the retry is called', async () =>
   expect(inCart()).toEqual([1]);
 });
 
-/** Answers to a request that is lost before or after the platform has carried it out. */
+/** When a request is lost: before or after the platform has carried it out. */
 const LOST = ['before', 'after'] as const;
 
-test('looks for an add with a lost answer, and adds it once', async () => {
+test('adds once when the request or the answer of an add is lost', async () => {
   for (const drop of LOST)
     for (const isRead of [true, false]) {
       const { browser, app, add, inCart, failures, events } = await openPage();
@@ -61,7 +61,7 @@ test('looks for an add with a lost answer, and adds it once', async () => {
     }
 });
 
-test('refuses a write that fails three times, with a retry', async () => {
+test('reports an add that fails three times, with a retry', async () => {
   const { browser, app, add, inCart, kept, failures, sentTo } = await openPage();
   await browser.faults({ path: '/add-to-cart', status: 500, body: '{}' });
   await expect(add()).rejects.toMatchObject({ status: 500 });
@@ -73,7 +73,7 @@ test('refuses a write that fails three times, with a retry', async () => {
   expect(await kept()).toEqual(['1 Bread knife']);
 });
 
-test('changes wait as long as a busy platform says, in order', async () => {
+test('retries adds in their order while the platform answers with 429', async () => {
   const { app, browser, add, product, shown, kept, lines, sentTo } = await openPage();
   const seen = new Set<unknown>();
   app.store.subscribe(() => seen.add(lines()[0]?.waiting));
@@ -101,7 +101,7 @@ test('keeps and shows a change offline, and sends it when online', async () => {
   expect(cart().offline).toBe(false);
 });
 
-test('sends what is added where the browser is wrong about having no connection', async () => {
+test('sends an add when the browser wrongly reports that it is offline', async () => {
   const { add, setOnline, kept, cart, sentTo } = await openPage();
   await add();
   setOnline(false, false);
@@ -114,13 +114,13 @@ test('sends what is added where the browser is wrong about having no connection'
   await vi.waitFor(() => expect(cart().ops[0]?.waiting).toBe('offline'));
   const before = sentTo('/add-to-cart').length;
   setOnline(false, false);
-  // Each press is a try.
+  // Each press starts a try.
   await Promise.all([adding, add()]);
   expect(await kept()).toEqual(['4 Bread knife']);
   expect(sentTo('/add-to-cart').length).toBe(before + 2);
 });
 
-test('a changed quantity is emitted with the id of its line', async () => {
+test('emits kiosk:update with the id of the line', async () => {
   const { app, add, line, emitted } = await openPage();
   const cart = await add();
   await setQuantity(app, line('Bread knife'), 3, element);
@@ -130,7 +130,7 @@ test('a changed quantity is emitted with the id of its line', async () => {
   });
 });
 
-test('a quantity that changed again while it waited is retried as it was last', async () => {
+test('retries the last value when a quantity was changed twice before it failed', async () => {
   const { app, browser, add, line, shown, emitted, kept, failures } = await openPage();
   await add();
   await browser.faults({ path: '/update-line-items-quantity', status: 400, body: '{}', times: 1 });
@@ -142,7 +142,7 @@ test('a quantity that changed again while it waited is retried as it was last', 
   expect(emitted.at(-1)).toMatchObject({ event: 'kiosk:update', detail: { quantity: 3 } });
 });
 
-test('a retried change keeps its id, and a retry of its first failure is spent', async () => {
+test('keeps the id of a retried change, and ignores the retry of its first failure', async () => {
   const { app, browser, add, emitted, failures, sentTo } = await openPage();
   await browser.faults({ path: '/add-to-cart', status: 400, body: '{}', times: 2 });
   await expect(add()).rejects.toThrow();
@@ -156,7 +156,7 @@ test('a retried change keeps its id, and a retry of its first failure is spent',
   expect(failures()).toHaveLength(1);
 });
 
-test('sends waiting writes once when the page is left', async () => {
+test('sends a waiting add once when the page is left', async () => {
   let leave: () => void = () => undefined;
   const { browser, add, product, kept, sentTo } = await openPage({
     followPage: listeners => {
@@ -179,7 +179,7 @@ test('sends waiting writes once when the page is left', async () => {
   });
   const adding = [add(), add(1, board)];
   await expect.poll(() => sentTo('/add-to-cart').length).toBe(1);
-  // The platform has answered a later request: an early second add would have been sent before it.
+  // The platform has answered a later request. A second add that was sent too early would have been sent before it.
   await product('oak-board');
   expect(sentTo('/add-to-cart')).toHaveLength(1);
   leave();
@@ -194,7 +194,7 @@ test.each([
   '0',
   '-5',
   'Tue, 03 Nov 2026 08:59:00 GMT',
-])('asks a busy shop seldom when it says Retry-After: %s', async retryAfter => {
+])('sends an add at most six times in 30 seconds of 429 with Retry-After: %s', async retryAfter => {
   const { browser, add, sentTo, failures } = await openPage();
   const start = browser.now();
   const headers = { 'Retry-After': retryAfter };

@@ -7,8 +7,8 @@ import { followCart, startWork } from './read.ts';
 import type { CartChange } from './state.ts';
 
 /**
- * Stores a change and shows it at once; it is carried out when those before it have been, and settled by the platform's
- * answer. A refusal takes it back, is added to `cart.failures` under the change's id, and rejects.
+ * Stores a change and shows it at once. It is carried out after the changes before it, and the platform's answer
+ * settles it. A failure takes the change back, is added to `cart.failures` under the id of the change, and rejects.
  */
 export function enqueue(
   shopCart: ShopCart,
@@ -18,13 +18,13 @@ export function enqueue(
 ): Promise<Cart> {
   const { client, shop } = shopCart;
   followCart(shopCart);
-  // So that a failure can be told without a connection.
+  // Loads the messages early, so that the page can report a failure without a connection.
   loadFailures().catch(() => {});
   const op = { ...change, id, at: client.now(), owner: client.session.owner };
   storeChange(shopCart, op);
   const { ops, failures } = shopCart.state;
   shopCart.patch({ ops: [...ops, op] });
-  // A new change of a line replaces what failed there before.
+  // A new change of a line removes the earlier failures of that line.
   const {
     key = '',
     keys = [key],
@@ -42,7 +42,10 @@ export function dismissFailure(app: ShopApp, id: string): void {
   shopCart.patch({ failures: shopCart.state.failures.filter(failure => failure.id !== id) });
 }
 
-/** Retries a failed change or checkout, once. Resolves with what the first try would have; undefined if there is nothing to retry. */
+/**
+ * Retries a failed change or checkout, once. Resolves like the first try, or with undefined if there is nothing to
+ * retry.
+ */
 export async function retryFailure(app: ShopApp, id: string): Promise<unknown> {
   return getShopCart(app).changes.retries.get(id)?.();
 }

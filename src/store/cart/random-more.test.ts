@@ -2,8 +2,8 @@ import { test } from 'vitest';
 import { expectNoneWrong } from '../testing/cart-run.ts';
 import { RUN, seedsOf } from '../testing/cart-seeds.ts';
 
-// In a file of its own, so that both halves run at once.
-test('announcements match the platform in the other half of random carts', { timeout: 600_000 }, async () => {
+// A separate file, so that both halves run at the same time.
+test('pages match the platform after random cart sequences, second half', { timeout: 600_000 }, async () => {
   console.log(RUN);
   console.log(`random carts in the modules, second half: ${RUN} ${await expectNoneWrong(seedsOf(1))}`);
 });

@@ -5,7 +5,7 @@ import { addLines } from './actions.ts';
 import { readCart, refreshCart } from './read.ts';
 import { readTotals } from './totals.ts';
 
-test('reads no cart for a new visitor, but for an earlier one', async () => {
+test('requests no cart for a new visitor, but requests it for a returning one', async () => {
   const { app, open, cart, sentTo, add } = await openPage();
   await readCart(app);
   expect(cart()).toMatchObject({ status: 'ready', base: undefined });
@@ -17,7 +17,7 @@ test('reads no cart for a new visitor, but for an earlier one', async () => {
   expect(other.store.getState().cart.base?.lineItems).toHaveLength(1);
 });
 
-test('concurrent reads of a cart are one, and a failed read is repeated', async () => {
+test('sends one request for concurrent reads, and repeats a failed read', async () => {
   const { app, browser, cart, sentTo, stored } = await openPage();
   stored.set(storageKey('cart', 'demo-client'), '2026-01-01T00:00:00.000Z');
   await browser.faults({ path: '/carts/current', status: 403, body: '{}' });
@@ -31,7 +31,7 @@ test('concurrent reads of a cart are one, and a failed read is repeated', async 
   expect(sentTo('/carts/current')).toHaveLength(2);
 });
 
-test("another tab's change is read, and emitted with its source, once", async () => {
+test('reads another tab’s change, and emits kiosk:cart-change once with its source', async () => {
   const { app, add, open, shown, emitted } = await openPage();
   await readCart(app);
   const other = open();
@@ -47,7 +47,7 @@ test("another tab's change is read, and emitted with its source, once", async ()
   expect(emitted).toMatchObject([{ event: 'kiosk:cart-change', detail: { source: 'tab' } }]);
 });
 
-test('a reading that a write has overtaken is dropped', async () => {
+test('drops a read that a later write has overtaken', async () => {
   const { app, add, browser, shown } = await openPage();
   let release = () => {};
   const held = new Promise<void>(resolve => {
@@ -66,7 +66,7 @@ test('a reading that a write has overtaken is dropped', async () => {
   expect(app.store.getState().cart.status).toBe('ready');
 });
 
-test('pending writes stay on top of a fresh reading', async () => {
+test('still shows pending changes after a fresh read', async () => {
   const { app, add, browser, shown } = await openPage();
   await add();
   browser.intercept(async (request, pass) => {
@@ -80,7 +80,7 @@ test('pending writes stay on top of a fresh reading', async () => {
   expect(shown()).toEqual(['3 Bread knife']);
 });
 
-test('a broken cart is shown as far as it goes, and never throws', async () => {
+test('shows the usable lines of a malformed cart without an error', async () => {
   const { app, browser, shown, cart } = await openPage();
   const line = { id: 'y', quantity: null, productName: null, price: null, catalogReference: null };
   for (const lineItems of [null, 'none', [null, line, { ...line, descriptionLines: [null], availability: null }]]) {
@@ -92,7 +92,7 @@ test('a broken cart is shown as far as it goes, and never throws', async () => {
   expect(shown()).toHaveLength(2);
 });
 
-test('an answer without a cart keeps what is shown', async () => {
+test('keeps the shown cart when an answer has no cart', async () => {
   const { app, add, browser, shown, cart } = await openPage();
   await add();
   for (const body of ['<html>busy</html>', '{}', 'null', '{"cart":null}', '{"cart":[]']) {
@@ -103,7 +103,7 @@ test('an answer without a cart keeps what is shown', async () => {
   }
 });
 
-test('a requested currency gives converted prices beside the charge', async () => {
+test('shows converted prices beside the charged ones when a currency is requested', async () => {
   const { app, add, lines, product, cart } = await openPage({}, { currency: 'USD' });
   const { priceData, convertedPriceData } = await product('bread-knife');
   expect([priceData.currency, convertedPriceData.currency, convertedPriceData.price]).toEqual(['EUR', 'USD', 42.12]);
@@ -115,7 +115,7 @@ test('a requested currency gives converted prices beside the charge', async () =
   expect(cart().totals?.summary.total).toMatchObject({ amount: '39.00', convertedAmount: '42.12' });
 });
 
-test('hides the cart of a member who signs out at once', async () => {
+test('hides a member’s cart at once at sign-out, even offline', async () => {
   const { app, add, browser, cart } = await openPage();
   app.client.session.adopt(await browser.memberTokens());
   await add(2);

@@ -14,7 +14,9 @@ import { loadWorker } from './load-worker.ts';
 /** The shortest wait before the page requests the code that carries out changes again, ms. */
 const RETRY_MS = 5000;
 
-/** Reads the cart unless it has been read or is being read; repeats a failed read. A new visitor has no cart. */
+/**
+ * Reads the cart, unless it has been read or is being read. Repeats a failed read. Requests nothing for a new visitor.
+ */
 export async function readCart(app: ShopApp): Promise<void> {
   const shopCart = getShopCart(app);
   const { status } = shopCart.state;
@@ -24,21 +26,21 @@ export async function readCart(app: ShopApp): Promise<void> {
   } else if (status === 'unread' || status === 'failed') await refreshCart(app);
 }
 
-/** Whether the visitor is as new as this page: the platform would only say that it does not know their cart. */
+/** Whether the visitor is new on this page, so that the platform cannot have a cart of the visitor. */
 const isFirstVisit = (shopCart: ShopCart): boolean =>
   shopCart.shop.store.getInitialState().member.role === 'none' && isCartKnown(shopCart);
 
 /**
- * Reads the cart again: another tab has changed it, or the visitor has. Pending writes stay on top, and a cart that
- * was read before stays if it cannot be read again. Resolves with whether it could be.
- * A failed first read emits `kiosk:error` unless `isAwaited` is false.
+ * Reads the cart again, because another tab has changed the cart or the visitor has changed. Pending changes stay
+ * applied. If the read fails, a cart that was read before stays. Resolves with whether the read succeeded. A failed
+ * first read emits `kiosk:error` unless `isAwaited` is false.
  */
 export async function refreshCart(app: ShopApp, source: 'here' | 'tab' = 'here', isAwaited = true): Promise<boolean> {
   const shopCart = getShopCart(app);
   followCart(shopCart);
   const isNewest = shopCart.startVersion();
   const isLastRead = shopCart.startReading();
-  // By a later reading, or by a write whose answer has shown the cart: one that was refused has not.
+  // A later read overtakes this one, or a write whose answer has shown the cart. A refused write has shown no cart.
   const isOvertaken = () => !isNewest() && (!isLastRead() || shopCart.state.status === 'ready');
   const { status } = shopCart.state;
   if (status !== 'ready') shopCart.patch({ status: 'reading' });
@@ -61,15 +63,15 @@ export async function refreshCart(app: ShopApp, source: 'here' | 'tab' = 'here',
   }
 }
 
-/** Carries out what earlier pages have left. */
+/** Carries out the pending changes of earlier pages. */
 export function resumeChanges(app: ShopApp): void {
   const shopCart = getShopCart(app);
   if (findStoredIds(shopCart).length) followCart(shopCart);
 }
 
 /**
- * Has the cart follow its page, from its first reading or change on: what an earlier page has kept is shown until it is
- * read, and it is read again when it may be another person's or another tab has changed it.
+ * Connects the cart to its page, at the first read or change. Shows the cached cart until the first read. Reads the
+ * cart again if another tab has changed it or it may be another person's.
  */
 export function followCart(shopCart: ShopCart): void {
   if (shopCart.following) return;
@@ -80,7 +82,7 @@ export function followCart(shopCart: ShopCart): void {
     if (previous === 'none' && reason === 'visitor') return;
     const { base, status } = shopCart.state;
     if (role === 'none') shopCart.startVisit();
-    // The lines of another person's cart may have the same ids.
+    // Another person's cart may have lines with the same ids.
     shopCart.freshAt = 0;
     // While the page was in the back/forward cache, other members may have signed in and out.
     const isOver =
@@ -88,16 +90,16 @@ export function followCart(shopCart: ShopCart): void {
     if (isOver) shopCart.patch({ lost: undefined, removed: [], coupon: undefined, returned: undefined });
     // The visitor's cart becomes the member's. Lines on offer stay on offer.
     if (previous === 'member' || reason === 'login') keepCart(shopCart, undefined);
-    // Another tab has stored the cart that is out of reach now.
+    // Another tab may have cached the cart that is out of reach now.
     else if (role === 'none') showKeptCart(shopCart);
     // Hide the former member's cart at once; the new one may not be readable yet.
     if (isOver) shopCart.patch({ base: undefined, status: 'unread' });
     if (status === 'unread') return;
     const reading = refreshCart(shopCart.shop).then(isRead => {
-      // The cart of who was here before must not stay.
+      // The cart of the previous person must not stay.
       if (!isRead && shopCart.state.status === 'ready') startWork(shopCart, true);
     });
-    // A member who signs in as another one brings no cart along.
+    // A change from one member to another merges no cart.
     if (isOver || reason !== 'login') return;
     Promise.all([loadWorker(), reading]).then(
       ([{ reportMerge }]) => reportMerge(shopCart, base),
@@ -121,8 +123,8 @@ export function followCart(shopCart: ShopCart): void {
 }
 
 /**
- * Has the changes carried out that wait, which go on waiting while the code for it is out of reach. With `hasChanged` another
- * tab has changed the cart, which is read.
+ * Carries out the pending changes. If the code for this cannot be loaded, the changes wait and the page tries again.
+ * With `hasChanged`, another tab has changed the cart, so the page reads it.
  */
 export function startWork(shopCart: ShopCart, hasChanged = false): void {
   loadWorker().then(
@@ -137,13 +139,13 @@ export function startWork(shopCart: ShopCart, hasChanged = false): void {
   );
 }
 
-/** Sends what is added when the page is left before the code that carries out changes has come: at once, in one request. */
+/** Sends the pending adds in one request when the page is left before the code that carries out changes has loaded. */
 function sendUnsent(shopCart: ShopCart): void {
   const { ops, base } = shopCart.state;
   const stored = findStoredIds(shopCart).length;
   const adds = ops.flatMap(op => (op.kind === 'add' && !op.sent && !isForeign(shopCart, op) ? op : []));
-  // Any other change depends on the requests before it, and changes of other tabs come first. The next page carries out
-  // adds to an unknown cart.
+  // Other changes depend on the requests before them, and the changes of other tabs have to be sent first. The next
+  // page carries out adds to an unknown cart.
   if (shopCart.queue || adds.length < ops.length || stored > ops.length || (stored && !isCartKnown(shopCart))) return;
   const lineItems: NewLine[] = [];
   const expected: Record<string, number> = {};

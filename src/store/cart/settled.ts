@@ -1,7 +1,7 @@
 import type { ShopCart } from './cart.ts';
 import type { CartState } from './state.ts';
 
-/** Resolves once no change waits to be carried out, or until `isEnough`. */
+/** Resolves once there are no pending changes, or once `isEnough` returns true. */
 export const untilSettled = (shopCart: ShopCart, isEnough: (cart: CartState) => boolean = () => false): Promise<void> =>
   new Promise(resolve => {
     const isOver = () => !shopCart.state.ops.length || isEnough(shopCart.state);

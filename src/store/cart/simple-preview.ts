@@ -7,17 +7,17 @@ import { getImage, getMediaItems } from '../pictures.ts';
 import { getStock } from '../simple-offer.ts';
 import type { PreviewLine } from './state.ts';
 
-/** What choices and texts make of a product. */
+/** The parts of a preview that depend on choices and texts. */
 interface PreviewParts {
   readonly catalogReference: CatalogReference;
-  /** The product, or the variant that has a price of its own. */
+  /** The product, or the chosen variant, whose price the preview shows. */
   readonly priced: Partial<Pick<Product, 'priceData' | 'convertedPriceData'>>;
   readonly stockLeft: number | undefined;
   readonly picture: MediaItem | undefined;
   readonly descriptionLines: readonly DescriptionLine[];
 }
 
-/** The line of a product with nothing to choose or to write, as this page can show it until the platform has answered. */
+/** The preview of a product without options and text fields, shown until the platform answers. */
 export const toSimplePreview = (product: Product, quantity: number): PreviewLine =>
   toPreview(product, quantity, {
     catalogReference: { catalogItemId: product.id, appId: STORES_APP_ID },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openPage } from '../testing/page.ts';
 import { getShownLines, lineKey } from './lines.ts';
 
-test('showing pending writes does not change the cart below them', async () => {
+test('applies pending changes without modifying the platform’s cart', async () => {
   const { add, cart, lines } = await openPage();
   await add();
   const state = cart();
@@ -17,7 +17,7 @@ test('showing pending writes does not change the cart below them', async () => {
   expect(JSON.stringify(state.base)).toBe(before);
 });
 
-test('a line is the same whatever the order of its options and texts', () => {
+test('makes the same line key for any order of options and texts', () => {
   const toKey = (options: Record<string, string>, customTextFields: Record<string, string>) =>
     lineKey({ catalogItemId: 'mug', appId: 'stores', options: { options, customTextFields } });
   const key = toKey({ Size: 'L', Colour: 'Sage' }, { Front: 'A', Back: 'B' });

@@ -7,7 +7,7 @@ import type { PriceSummary } from '../../api/shared/money.ts';
 import type { SelectedShippingOption, Violation } from '../../api/shared/totals.ts';
 import type { Problem } from '../problem.ts';
 
-/** A line as a shopper sees it: the platform's, or what a pending write will make of it. */
+/** A line as a shopper sees it: the platform's line with the pending changes applied. */
 export type ShownLine = Pick<
   CartLine,
   | 'quantity'
@@ -20,64 +20,72 @@ export type ShownLine = Pick<
   | 'url'
   | 'availability'
 > & {
-  /** One for each product and choice of options, the same before and after the platform's answer. */
+  /** The key of the product and its options, the same before and after the platform's answer. */
   readonly key: string;
   /** Absent while the platform does not know the line yet. */
   readonly id?: string;
-  /** Absent while a change is under way: sums are the platform's to say. */
+  /** Absent while a change of the line is pending, because only the platform computes sums. */
   readonly lineItemPrice?: CartLine['lineItemPrice'];
   readonly pending: boolean;
-  /** Why a change of it has not been carried out yet. */
+  /** Why a pending change of the line waits. */
   readonly waiting?: PendingChange['waiting'];
 };
 
-/** What a line looks like before the platform has answered. */
+/** A line as shown before the platform has answered. */
 export type PreviewLine = Omit<ShownLine, 'key' | 'id' | 'pending' | 'waiting' | 'lineItemPrice'>;
 
-/** A line that is kept for later. */
+/** A line saved for later. */
 export type SavedLine = PreviewLine & {
-  /** It is on its way to the cart while a change says the same: the id of the first one. */
+  /**
+   * The id of the first add that has put the line back. While a pending add has the same id in `restoring`, the saved
+   * line is hidden.
+   */
   readonly restoring?: string | undefined;
   /** The member whose line it is, see `ownerOf`. A sign-in gives a visitor's lines to the member. */
   readonly owner?: string | undefined;
 };
 
 /**
- * A change that the platform has not confirmed yet, as plain data. Where storage is allowed it is stored until it has, so
- * that the next page, or another tab, carries it out.
+ * A change that the platform has not confirmed yet, as plain data. If the page may store, it stores the change until
+ * then, so that the next page or another tab can carry it out.
  */
 export type PendingChange = {
-  /** `SEQ-TAB`: changes are carried out in the order of their numbers. */
+  /** `SEQ-TAB`. Changes are carried out in the order of `SEQ`. */
   readonly id: string;
-  /** When it was made, ms since the epoch. */
+  /** When the change was made, ms since the epoch. */
   readonly at: number;
-  /** The member whose change it is, see `ownerOf`. A sign-in gives a visitor's changes to the member. Absent in entries of earlier versions. */
+  /**
+   * The member whose change it is, see `ownerOf`. A sign-in gives a visitor's changes to the member. Absent in the
+   * entries of earlier versions.
+   */
   readonly owner?: string | undefined;
-  /** Set before it is sent: until the cart shows otherwise it may have been carried out. */
+  /**
+   * Set before the request is sent. From then on the change may have been carried out, until the cart shows otherwise.
+   */
   readonly sent?: SentMark | undefined;
-  /** When its page was last about to carry it out without the lock, ms since the epoch. */
+  /** When a page without the lock last claimed the change to carry it out, ms since the epoch. */
   readonly unlockedAt?: number | undefined;
-  /** Why it has not been carried out yet. */
+  /** Why the change waits. */
   readonly waiting?: 'offline' | 'busy' | 'unreachable' | undefined;
 } & CartChange;
 
-/** How many units there are of lines, by their keys, and what the cart holds beside them, by the key of the change. */
+/** Values of a cart: the units of lines by line key; the coupon, note or delivery by the key of its change. */
 export type CartValues = Readonly<Record<string, number | string>>;
 
 interface SentMark {
   readonly at: number;
   readonly tries: number;
-  /** The tab that has sent it. */
+  /** The tab that has sent the request. */
   readonly tab?: string | undefined;
   /** The id of the cart in the request; absent where the page knew none. */
   readonly cart?: string | undefined;
   /** The owner of the tokens in the request. */
   readonly as?: string | undefined;
-  /** It was carried out, while the visitor has signed in: perhaps after their carts were merged. */
+  /** The change was carried out while the visitor signed in, perhaps after the carts were merged. */
   readonly answered?: true | undefined;
-  /** What the cart held of what it changes, see `CartValues`; absent where that was not known. */
+  /** The values that the change replaces, see `CartValues`. Absent if the page did not know the cart. */
   readonly before?: CartValues | undefined;
-  /** No answer has come, and none may come any more: the request may still arrive. */
+  /** No answer can arrive any more, but the request may still arrive. */
   readonly unanswered?: true | undefined;
 }
 
@@ -86,11 +94,11 @@ export type CartChange =
       readonly kind: 'add';
       readonly lines: readonly NewLine[];
       readonly previews: readonly PreviewLine[];
-      /** The `SavedLine.restoring` of a line that is kept for later until this has been carried out. */
+      /** The `SavedLine.restoring` of the saved line that this add puts back. */
       readonly restoring?: string | undefined;
     }
   | { readonly kind: 'quantity'; readonly key: string; readonly quantity: number; readonly name: string }
-  /** Undo: so many units of a line, whether it is there or not. */
+  /** Undo: sets the quantity of a line, or adds the line if it is missing. */
   | {
       readonly kind: 'restore';
       readonly key: string;
@@ -101,54 +109,56 @@ export type CartChange =
   | { readonly kind: 'remove'; readonly keys: readonly string[]; readonly name: string }
   | DetailChange;
 
-/** A change of what a cart holds beside its lines. The last one of a kind counts. */
+/** A change of the cart's coupon, note or delivery. The last change of a kind counts. */
 export type DetailChange =
-  /** A code in place of the one before, or null to take that off. */
+  /** The new code, or null to remove the current code. */
   | { readonly kind: 'coupon'; readonly key: 'coupon'; readonly code: string | null }
   /** An empty text removes the note. */
   | { readonly kind: 'note'; readonly key: 'note'; readonly text: string }
   | ({ readonly kind: 'delivery'; readonly key: 'delivery' } & DeliveryChoice);
 
-/** Where a cart goes, and how: without an option, the cheapest that the platform has. */
+/** The delivery address and option of a cart. Without an option, the platform takes its cheapest one. */
 export interface DeliveryChoice {
   readonly address: Address;
   readonly option?: SelectedShippingOption | undefined;
 }
 
-/** A write that failed, for the shopper to see. */
+/** A failed change or checkout, as the shopper sees it. */
 export interface CartFailure {
   readonly id: string;
-  /** `merge`: a sign-in brought two carts together that held more than there is. */
+  /** `merge`: a sign-in has merged two carts, which together use up the stock of a product. */
   readonly kind: CartChange['kind'] | 'checkout' | 'merge';
-  /** The product's name, where one line is concerned. */
+  /** The product's name, if the failure concerns one line. */
   readonly name?: string;
-  /** The keys of the lines that it concerns, or of the change of something else. */
+  /** The keys of the lines that the failure concerns, or the key of the coupon, note or delivery. */
   readonly keys?: readonly string[];
   readonly problem: Problem;
 }
 
-/** A line taken out a moment ago, and where it stood: what undo puts back. */
+/** A removed line and its earlier index, for undo. */
 interface RemovedLine {
   readonly line: ShownLine;
   readonly index: number;
 }
 
-/** The platform's sums, and what it says of them. Nothing is computed here. */
+/** The totals and problems of the cart, as the platform has computed them. */
 export interface CartTotals {
   readonly summary: PriceSummary;
   readonly currency: string;
   readonly violations: readonly Violation[];
-  /** The delivery that the cart has been given, and that the sums include; absent until there is one. */
+  /** The name of the chosen delivery, which the totals include. Absent until a delivery is chosen. */
   readonly delivery?: string | undefined;
-  /** Delivery and tax are in the sums, so that they are what is paid. */
+  /** Whether the totals include delivery and tax, so that the shopper pays this amount. */
   readonly isFinal: boolean;
-  /** The whole of the platform's answer but for the cart. */
+  /** The platform's answer without the cart. */
   readonly estimate: Omit<Estimate, 'cart'>;
 }
 
 type Sum = { readonly amount: string };
 
-/** What a return from the hosted checkout has brought: an order, as far as the platform tells of it, or none yet. */
+/**
+ * The result of a return from the hosted checkout: an order with the details that the platform gives, or no order yet.
+ */
 type ReturnedCheckout =
   | {
       readonly kind: 'placed';
@@ -157,7 +167,7 @@ type ReturnedCheckout =
       readonly currency?: string | undefined;
       readonly taxIncluded?: boolean | undefined;
       readonly lines?: readonly PlacedLine[] | undefined;
-      /** How and when it comes: `Standard · 3–5 working days`. */
+      /** The name and duration of the delivery, such as `Standard · 3–5 working days`. */
       readonly delivery?: string | undefined;
       readonly sums?:
         | (Readonly<Record<'subtotal' | 'discount' | 'shipping' | 'tax' | 'total', Sum>> & {
@@ -176,52 +186,58 @@ export interface PlacedLine {
   readonly image: Image | undefined;
 }
 
-/** The lines of the last cart that has got out of reach, `id`, with those of carts before it. */
+/** The lines of unreachable carts: of the last one, whose id is `id`, and of the carts before it. */
 export interface LostLines {
   readonly id?: string | undefined;
   readonly lines: readonly PreviewLine[];
-  /** By key, how many of the units are of the carts before. */
+  /** By line key, the units that are from the carts before. */
   readonly earlier?: Readonly<Record<string, number>> | undefined;
 }
 
 export interface CartState {
-  /** The platform's last answer; undefined while unread, and where the visitor has no cart yet. */
+  /** The cart of the platform's last answer. Undefined while unread, and if the visitor has no cart yet. */
   readonly base: Cart | undefined;
   readonly ops: readonly PendingChange[];
   readonly status: 'unread' | 'reading' | 'ready' | 'failed';
-  /** Why reading failed. */
+  /** Why the last read failed. */
   readonly problem?: Problem;
   readonly failures: readonly CartFailure[];
   readonly removed: readonly RemovedLine[];
-  /** Where lines were put back by undo: key to index. */
+  /** By line key, the index at which undo has put a line back. */
   readonly places: Readonly<Record<string, number>>;
-  /** The last sums; `stale` while a newer answer is awaited. */
+  /** The last totals. While `totalsStatus` is `stale`, newer totals are requested. */
   readonly totals?: CartTotals;
   readonly totalsStatus: 'none' | 'stale' | 'ready' | 'failed';
   readonly checkout: 'idle' | 'busy' | 'leaving';
-  /** The cart is what this device knew, and not confirmed yet. */
+  /** `base` is from the cache of this device, and the platform has not confirmed it yet. */
   readonly kept?: true | undefined;
-  /** The browser says that it is offline. */
+  /** The browser is offline. */
   readonly offline?: boolean;
   /** Lines of carts that are out of reach, offered to be added again. */
   readonly lost?: LostLines | undefined;
-  /** Lines kept for later on this device. */
+  /** Lines saved for later on this device. */
   readonly saved?: readonly PreviewLine[];
-  /** Where the cart goes, as the shopper has said. */
+  /** The delivery address and option that the shopper has chosen. */
   readonly delivery?:
     | { readonly address?: Address | undefined; readonly option?: SelectedShippingOption | undefined }
     | undefined;
   /** The memberships that the shopper pays lines with. */
   readonly memberships?: readonly SelectedMembership[];
-  /** A coupon's code that has been refused; one that is under way is among the changes, see `getShownCoupon`. */
+  /** A refused coupon code. A pending code is in `ops`, see `getShownCoupon`. */
   readonly coupon?: { readonly code: string; readonly problem?: Problem | undefined } | undefined;
-  /** A code that the page has offered and the cart has been given. */
+  /** A code that the page has offered and that the cart has now. */
   readonly offered?: string | undefined;
-  /** Whether the shopper has agreed to the shop's terms; `asked` rises each time a checkout waits for it. Absent before either. */
+  /**
+   * Whether the shopper has agreed to the shop's terms. `asked` rises each time a checkout waits for the agreement.
+   * Absent until the shopper agrees or a checkout waits.
+   */
   readonly terms?: { readonly agreed: boolean; readonly asked: number } | undefined;
-  /** Shown until the drawer that shows it is closed. */
+  /** The result of the last return from checkout, until the drawer that shows it is closed. */
   readonly returned?: ReturnedCheckout | undefined;
-  /** Lines whose price has changed, by key, each with the one that the shopper has seen before; until the drawer is closed. */
+  /**
+   * By line key, the price that the shopper has seen before, for lines whose price has changed. Ends when the drawer is
+   * closed.
+   */
   readonly repriced?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -236,5 +252,5 @@ export const initialCart: CartState = {
   checkout: 'idle',
 };
 
-/** The key of a product, or of one variant of it, for `ShopCart.productUnits`. */
+/** The key of a product, or of one of its variants, for `ShopCart.productUnits`. */
 export const unitsKey = (productId: string, variantId = ''): string => `${productId} ${variantId}`;

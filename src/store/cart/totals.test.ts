@@ -5,7 +5,7 @@ import { element, openPage } from '../testing/page.ts';
 import { chooseDelivery } from './details/delivery.ts';
 import { readTotals } from './totals.ts';
 
-test('guesses neither tax nor delivery without a country', async () => {
+test('requests tax and delivery only once the country is known', async () => {
   const { app, add, cart, sentTo } = await openPage();
   await add();
   await readTotals(app);
@@ -25,7 +25,7 @@ test('guesses neither tax nor delivery without a country', async () => {
   expect(cart().totals?.delivery, 'the cheapest is not a chosen one').toBeUndefined();
 });
 
-test('a chosen delivery is named', async () => {
+test('names the chosen delivery in the totals', async () => {
   const { app, add, cart } = await openPage();
   await add();
   await chooseDelivery(app, { address: { country: 'DE' }, option: { code: 'express' } }, element);
@@ -33,7 +33,7 @@ test('a chosen delivery is named', async () => {
   expect(cart().totals).toMatchObject({ delivery: 'Express', summary: { shipping: { amount: '12.50' } } });
 });
 
-test('the sums of what is not sent are final where the prices contain their tax', async () => {
+test('totals without shippable lines are final when prices include tax', async () => {
   const { app, add, browser, product, cart } = await openPage();
   await add(1, await product('field-guide-pdf'));
   await readTotals(app);
@@ -46,7 +46,7 @@ test('the sums of what is not sent are final where the prices contain their tax'
   expect(cart().totals?.isFinal, 'with something to be sent').toBe(false);
 });
 
-test('where nothing can be delivered the sums are not final', async () => {
+test('totals are not final when the shop does not deliver to the address', async () => {
   const { app, add, cart } = await openPage();
   await add();
   await chooseDelivery(app, { address: { country: 'AQ' } }, element);
@@ -57,7 +57,7 @@ test('where nothing can be delivered the sums are not final', async () => {
   });
 });
 
-test('the memberships that the shopper has chosen are in the sums', async () => {
+test('requests totals with the chosen memberships', async () => {
   const { app, add, line, sentTo } = await openPage();
   await add();
   const memberships = [{ id: 'club', appId: 'app', lineItemIds: [line('Bread knife').id ?? ''] }];
@@ -66,7 +66,7 @@ test('the memberships that the shopper has chosen are in the sums', async () => 
   expect(sentTo('/estimate-totals')).toMatchObject([{ body: { selectedMemberships: { memberships } } }]);
 });
 
-test('the cart’s own address outweighs the delivery that the device has kept', async () => {
+test('requests totals with the cart’s address, and ignores the device’s delivery', async () => {
   const { app, add, sentTo, cart } = await openPage();
   await add();
   const { cart: base } = await app.client.call(updateCart, {
@@ -78,7 +78,7 @@ test('the cart’s own address outweighs the delivery that the device has kept',
   expect(cart().totals).toMatchObject({ delivery: undefined, summary: { tax: { amount: '9.43' } } });
 });
 
-test('sums that newer ones have overtaken are not shown', async () => {
+test('ignores totals that newer totals have overtaken', async () => {
   const { app, add, browser, cart } = await openPage();
   await add();
   let release = () => {};
@@ -104,7 +104,7 @@ test('sums that newer ones have overtaken are not shown', async () => {
   expect(cart().totals).toBe(totals);
 });
 
-test('sums are those of the cart with all that is being written', async () => {
+test('requests totals after the pending changes', async () => {
   const { app, add, cart } = await openPage();
   await add();
   const adding = add();
@@ -113,7 +113,7 @@ test('sums are those of the cart with all that is being written', async () => {
   await adding;
 });
 
-test('reads failed sums again when the connection is back', async () => {
+test('reads failed totals again, once, when the connection is back', async () => {
   const { app, add, cart, disconnect, setOnline, sentTo } = await openPage();
   await add();
   const reconnect = disconnect();
@@ -128,7 +128,7 @@ test('reads failed sums again when the connection is back', async () => {
   expect(sentTo('/estimate-totals').length - before).toBe(1);
 });
 
-test('sums that have been read meanwhile are not read again for the connection', async () => {
+test('does not read totals again on reconnect when a retry has succeeded', async () => {
   const { app, add, cart, browser, setOnline, sentTo } = await openPage();
   await add();
   await browser.faults({ path: '/estimate-totals', status: 400, body: '{}', times: 1 });
@@ -142,7 +142,7 @@ test('sums that have been read meanwhile are not read again for the connection',
   expect(sentTo('/estimate-totals').length - before).toBe(0);
 });
 
-test('a removed cart has no sums, without an error', async () => {
+test('clears the totals of a deleted cart without an error', async () => {
   const { app, add, cart, events } = await openPage();
   await add();
   await app.client.call(deleteCart);

@@ -11,7 +11,7 @@ import { normalizeCart } from './normalize.ts';
 import { untilSettled } from './settled.ts';
 import type { CartState } from './state.ts';
 
-/** Reads the cart's totals from the platform, after pending writes. Nothing is computed here. */
+/** Reads the cart's totals once the pending changes are done. The platform computes all totals. */
 export async function readTotals(app: ShopApp): Promise<void> {
   const shopCart = getShopCart(app);
   const isCurrent = shopCart.startEstimate();
@@ -36,7 +36,7 @@ export async function readTotals(app: ShopApp): Promise<void> {
         summary,
         currency,
         violations,
-        // A country alone gets the cheapest delivery, which is not chosen yet.
+        // With only a country, the platform assumes its cheapest delivery, which the shopper has not chosen.
         delivery: hasDelivery(shopCart.state) ? chosen?.title : undefined,
         isFinal: isFinal(estimate, base, !!input.calculateTax),
         estimate,
@@ -56,7 +56,7 @@ export async function readTotals(app: ShopApp): Promise<void> {
   }
 }
 
-/** What this device keeps counts where the cart itself has no address. */
+/** The delivery that this device has stored. Undefined if the cart has an address. */
 const getKept = ({ base, delivery }: CartState): CartState['delivery'] =>
   base?.contactInfo?.address?.country ? undefined : delivery;
 
@@ -64,7 +64,7 @@ const getKept = ({ base, delivery }: CartState): CartState['delivery'] =>
 const hasDelivery = (cart: CartState): boolean =>
   !!(getKept(cart) ?? { option: cart.base?.selectedShippingOption }).option;
 
-/** Until a country is known, tax and delivery would be a guess. */
+/** Requests tax and delivery only with a country, because the platform would guess them. */
 function toEstimateInput(cart: CartState): EstimateInput {
   const { base } = cart;
   const { address, option } = getKept(cart) ?? {};
@@ -79,7 +79,9 @@ function toEstimateInput(cart: CartState): EstimateInput {
   };
 }
 
-/** Whether the sums are what is paid: they include the delivery of whatever is delivered, and the tax. */
+/**
+ * Whether the shopper pays exactly these totals. They must include the tax, and the delivery if any line is shipped.
+ */
 const isFinal = ({ shippingInfo }: Omit<Estimate, 'cart'>, cart: Cart, hasTax: boolean): boolean =>
   (hasTax || cart.taxIncludedInPrices) &&
   (!!shippingInfo?.selectedCarrierServiceOption || !cart.lineItems.some(line => line.physicalProperties?.shippable));

@@ -3,7 +3,10 @@ import { type CartState, unitsKey } from './state.ts';
 
 const unitsByCart = new WeakMap<CartState, ReadonlyMap<string, number>>();
 
-/** How many units of a product, by `unitsKey`, the shopper sees in the cart; counted once for each state of the cart. */
+/**
+ * The number of units of a product, by `unitsKey`, that the shopper sees in the cart. Counted once per state of the
+ * cart.
+ */
 export function getProductUnits({ cart }: { readonly cart: CartState }, key: string): number {
   const units = unitsByCart.get(cart) ?? countByProduct(cart);
   unitsByCart.set(cart, units);

@@ -11,14 +11,14 @@ import { resumeChanges } from './read.ts';
 
 const NAME = 'Bread knife';
 
-/** A visitor whose cart holds two, of which this browser knows so many. */
+/** A visitor whose cart has two units, on a browser that knows `known` units. */
 async function openShop(known = 2) {
   const page = await openPage();
   const knife = await page.product('bread-knife');
   const catalogReference = toCatalogReference(knife, NO_CHOICES, new Map());
   const cart = await page.add(known);
   const [line] = cart?.lineItems ?? [];
-  // From another device.
+  // A change from another device.
   if (known < 2) await page.app.client.call(addToCart, { lineItems: [{ catalogReference, quantity: 2 - known }] });
   if (known > 2 && line)
     await page.app.client.call(updateCartQuantities, { lineItems: [{ id: line.id, quantity: 2 }] });
@@ -45,7 +45,7 @@ async function openShop(known = 2) {
   };
 }
 
-test('a visitor’s first add is sent without a reading', async () => {
+test('sends the first add of a new visitor without reading the cart', async () => {
   const { add, sentTo } = await openPage();
   await add();
   expect([sentTo('/add-to-cart').length, sentTo('/carts/current').length]).toEqual([1, 0]);
@@ -56,7 +56,7 @@ test.each([
   [1, 'after'],
   [3, 'before'],
   [3, 'after'],
-] as const)('an add to a cart known with %i and cut off %s arrival is in it once', async (known, drop) => {
+] as const)('adds once when the known quantity is %i and the add is cut off %s arrival', async (known, drop) => {
   const { app, browser, addOn, kept, cart } = await openShop(known);
   await browser.faults({ path: '/add-to-cart', drop, times: 1 });
   await addOn(app);
@@ -67,13 +67,13 @@ test.each([
 test.each([
   [1, 'before'],
   [3, 'after'],
-] as const)('also where the page is left at once, known with %i and cut off %s', async (known, drop) => {
+] as const)('adds once on the next page when the known quantity is %i, cut off %s arrival', async (known, drop) => {
   const { app, browser, addOn, kept, close, open, ended } = await openShop(known);
   await browser.faults({ path: '/add-to-cart', drop, times: 1 });
   const shopCart = getShopCart(app);
   const { queue } = shopCart;
   addOn(app).catch(() => {});
-  // The code that carries out changes has not come yet.
+  // The code that carries out changes has not loaded yet.
   Object.assign(shopCart, { queue: undefined });
   const closing = close(app);
   Object.assign(shopCart, { queue });
@@ -84,7 +84,7 @@ test.each([
   expect(await kept()).toEqual([`3 ${NAME}`]);
 });
 
-test('also where the page is left while the cart is read', async () => {
+test('adds once when the page closes while it reads the cart', async () => {
   const { app, browser, addOn, kept, close, open, ended, sentTo } = await openShop(1);
   await browser.faults({ path: '/add-to-cart', drop: 'before', times: 1 });
   const pass = browser.intercept((request, next) => (request.method === 'GET' ? new Promise(() => {}) : next()));
@@ -98,7 +98,7 @@ test('also where the page is left while the cart is read', async () => {
   expect(await kept()).toEqual([`3 ${NAME}`]);
 });
 
-test('asks the shopper when an add cannot be looked for', async () => {
+test('reports an add, with a retry, when nothing shows whether it was carried out', async () => {
   const { app, addOn, kept, setOnline, changes, stored, kill, open, ended, emitted } = await openShop();
   setOnline(false);
   addOn(app).catch(() => {});
@@ -119,7 +119,7 @@ test('asks the shopper when an add cannot be looked for', async () => {
   expect(await kept()).toEqual([`3 ${NAME}`]);
 });
 
-test('an add whose answer is lost with its visitor is in the next one’s cart once', async () => {
+test('adds once for the next visitor when the answer and the tokens of an add are lost', async () => {
   const { app, browser, addOn, sentTo, cart } = await openShop();
   await addOn(app);
   let isFirst = true;
@@ -135,7 +135,7 @@ test('an add whose answer is lost with its visitor is in the next one’s cart o
   expect(cart().base?.lineItems.map(({ quantity }) => quantity)).toEqual([1]);
 });
 
-test('units that another device adds at the same time stay', async () => {
+test('keeps units that another device adds at the same time', async () => {
   for (const extra of [2, 3]) {
     const { app, browser, addOn, catalogReference, kept } = await openShop();
     await addOn(app);
@@ -151,7 +151,7 @@ test('units that another device adds at the same time stay', async () => {
   }
 });
 
-test('a reading that the platform is too busy for is waited for, and is no failure', async () => {
+test('waits without a failure while the platform answers reads of the cart with 429', async () => {
   const { app, browser, addOn, kept, cart } = await openShop();
   await browser.faults({
     path: '/carts/current',

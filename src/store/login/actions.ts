@@ -11,7 +11,7 @@ import type { ShopApp } from '../app.ts';
  */
 export const loadLoginFlow = lazyImport(() => import('./login-flow.ts'));
 
-/** Gets the tokens of a login that the platform has accepted. Every element of the page follows. */
+/** Gets the tokens of a login that the platform has accepted. Every element of the page shows the new member. */
 export async function completeLogin(
   app: ShopApp,
   auth: AuthClient,
@@ -23,9 +23,8 @@ export async function completeLogin(
 }
 
 /**
- * Signs out here at once, and every element of the page follows. Resolves with the page to go to, if any. That is
- * `returnTo` if it is on this page's origin. Where the platform has prepared the shop's own log-out page, that page
- * comes first.
+ * Signs out on this page at once. Resolves with the page to go to, if any. That is `returnTo` if it is on this page's
+ * origin. Where the platform has prepared the shop's own log-out page, that page comes first.
  */
 export async function logout(app: ShopApp, returnTo: string, from: Element): Promise<string | undefined> {
   const { href, origin } = location;

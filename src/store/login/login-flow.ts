@@ -3,13 +3,16 @@ import { completeRedirect, loginRedirect } from '../../auth/redirect-login.ts';
 import type { ShopApp } from '../app.ts';
 import { leave, toReturnAddress } from '../leave.ts';
 
-// What a login element calls of it comes in this file's chunk.
+// A login element gets this function with the chunk of this file.
 export { createAuthClient } from '../../auth/auth-client.ts';
 
-/** Kept in this tab between departure and return. */
+/** The login redirects that this tab has begun, stored in the tab until the browser returns. */
 const openPendingRedirects = ({ client }: ShopApp) => createPendingRedirects(() => sessionStorage, client.now);
 
-/** Sends the browser to the shop's own login page. With the `sessionToken` of a login just made it need not ask again. */
+/**
+ * Sends the browser to the shop's hosted login page. With the `sessionToken` of a login that was just made, that page
+ * need not ask again.
+ */
 export async function redirectToLogin(app: ShopApp, redirectUri: string, sessionToken?: string): Promise<void> {
   const request = { redirectUri: toReturnAddress(redirectUri), sessionToken };
   leave(await loginRedirect(app.client, openPendingRedirects(app), request));

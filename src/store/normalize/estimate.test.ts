@@ -7,7 +7,7 @@ const nest = (depth: number): object => (depth ? { in: nest(depth - 1) } : {});
 const depthOf = (value: unknown): number =>
   typeof value === 'object' && value ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
 
-test('leaves out estimates nested too deep', () => {
+test('leaves out the values of an estimate that are nested too deep', () => {
   const deep = JSON.parse(`${'{"in":'.repeat(50_000)}1${'}'.repeat(50_000)}`);
   const answer = { priceSummary: { subtotal: price, total: price }, lists: [null, [nest(5)]], none: null };
   expect(normalizeEstimate(answer as unknown as Estimate)).toEqual({

@@ -1,6 +1,8 @@
 import type { Estimate } from '../../api/carts.ts';
 
-/** Returns an estimate without nulls, which may lack anything but its sums. Throws if it has no sums. */
+/**
+ * Returns an estimate without nulls. Only its subtotal and total are certain to be there. Throws if they are missing.
+ */
 export function normalizeEstimate(answer: Estimate): Estimate {
   const estimate = withoutNulls(answer) as Estimate;
   const { subtotal, total } = Object(estimate.priceSummary);

@@ -3,7 +3,7 @@ import { toList, withTexts } from './values.ts';
 
 const ADDRESS_TEXTS = 'country subdivision city postalCode addressLine addressLine2 formattedAddress';
 
-/** Adds what the platform may leave out of a member, so that it can be rendered. Throws if the response has no member. */
+/** Fills in the fields of a member that the platform may leave out. Throws if the response has no member. */
 export function normalizeMember(member: Member): Member {
   if (!member?.id) throw new Error('The answer has no member');
   const { contact = {}, profile } = member;

@@ -2,7 +2,7 @@ import type { Order } from '../../api/orders.ts';
 import { withLineTexts } from './line-texts.ts';
 import { toList, withTexts } from './values.ts';
 
-/** Adds what the platform may leave out of an order; invalid lists become empty ones. */
+/** Fills in the fields of an order that the platform may leave out. Invalid lists become empty. */
 export const normalizeOrder = (order: Order): Order => ({
   ...withTexts(order, 'number currency'),
   lineItems: toList(order.lineItems).map(withLineTexts),

@@ -9,7 +9,10 @@ const toImage = (given: AttachedImage | string | undefined): AttachedImage | und
   return image && url ? { ...image, url } : undefined;
 };
 
-/** The image or film of a media entry; nothing for others. A media URI becomes the URL that it stands for. */
+/**
+ * A list with the image or film of a media entry. Empty for other entries. A media URI becomes the URL that it stands
+ * for.
+ */
 function normalizeMedia(
   entry: { readonly image?: AttachedImage | string; readonly video?: AttachedVideo } | null,
 ): Media {
@@ -23,7 +26,7 @@ function normalizeMedia(
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Adds what the platform may leave out of a review; undefined if it has no id, content or rating. */
+/** Fills in the fields of a review that the platform may leave out. Undefined if it has no id, content or rating. */
 export function normalizeReview(review: Review | null | undefined): Review | undefined {
   const { content, author, id, reply, reviewDate, foundHelpful } = Object(review) as Partial<Review>;
   const { title, body, rating, media } = Object(content) as Partial<ReviewContent>;

@@ -11,11 +11,11 @@ import { normalizeReview } from './review.ts';
 
 const NO_TEXTS: readonly unknown[] = [{}, ['a', {}], 7, true, null];
 
-/** All values of entities that are no objects. */
+/** All values within an entity that are not objects. */
 const leaves = (value: unknown): readonly unknown[] =>
   Object(value) === value ? Object.values(value as object).flatMap(leaves) : [value];
 
-test.each(NO_TEXTS)('a text of an answer that is %j is absent', odd => {
+test.each(NO_TEXTS)('leaves out a text when the answer has %j in its place', odd => {
   const texts = (...names: readonly string[]) => Object.fromEntries(names.map(name => [name, odd]));
   const named = { ...texts('translated'), original: 'Mug' };
   const entities = [

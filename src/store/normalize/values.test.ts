@@ -15,6 +15,6 @@ test.each([
   [null, 0],
   [[3], 0],
   [{ valueOf: null, toString: null }, 0],
-])('%o is the number %d', (value, number) => {
+])('reads %o as the number %d', (value, number) => {
   expect(toNumber(value)).toBe(number);
 });

@@ -1,4 +1,4 @@
-/** The objects of a list, of each what `withTexts` leaves; none of what is no list. */
+/** The objects of a list, each as `withTexts` returns it. Empty for a value that is no list. */
 export const toList = <T extends object>(value: readonly T[] | null | undefined, texts = ''): readonly T[] =>
   Array.isArray(value)
     ? value.filter(entry => entry && typeof entry === 'object').map(entry => withTexts(entry, texts))
@@ -10,7 +10,9 @@ export function toNumber(value: unknown): number {
   return Number.isFinite(number) ? (number as number) : 0;
 }
 
-/** A copy in which each of these texts that is no text is absent: drawn, an object would be taken for an element. */
+/**
+ * A copy without those of the named texts that are no strings, because a rendered object would be taken for an element.
+ */
 export function withTexts<T extends object>(value: T, names: string): T {
   const copy = { ...value } as Record<string, unknown>;
   for (const name of names.split(' ')) if (typeof copy[name] !== 'string') delete copy[name];

@@ -2,29 +2,32 @@ import type { Detail, DetailPress, Press, Wrong } from './cart-sequences.ts';
 
 type AnyPress = Press | DetailPress;
 
-/** A member, or a visitor with the one who comes after a cart that was lost. */
+/** A member or a visitor. The visitor who follows when a cart is lost counts as the same person. */
 export interface Person {
   readonly name: string;
-  /** Of the products that the person may have: those pressed for, also before the sign-in. */
+  /** The line keys that the person's cart may have, from presses before and after the sign-in. */
   readonly keys: Set<string>;
   /** The codes, notes and countries of the person's presses. */
   readonly values: Set<string>;
 }
 
-/** An event, in the order of events. */
+/** The events of a run, in their order. */
 type Moment =
   | { readonly what: 'press'; readonly press: AnyPress; readonly person: Person }
-  /** A sign-in is on its way; the changes that are under way come before or after the carts are merged. */
+  /** A sign-in has begun. Changes that are still pending may be carried out before or after the merge of the carts. */
   | { readonly what: 'sign-in'; readonly person: Person; readonly unsettled: ReadonlySet<AnyPress> }
-  /** Where the sign-in began with the tokens of another person, the visitor's cart is not merged but offered. */
+  /**
+   * The carts are merged. With `isAstray`, the sign-in began with another person's tokens, so the visitor's cart is
+   * only offered.
+   */
   | { readonly what: 'merge'; readonly from: Person; readonly to: Person; readonly isAstray: boolean }
-  /** The page that was signing in has ended: the carts may be merged. */
+  /** The page of the sign-in has ended, so the carts may be merged or not. */
   | { readonly what: 'half'; readonly from: Person; readonly to: Person }
   | { readonly what: 'loss'; readonly person: Person }
-  /** So many units may have been added to each line, besides what the presses say. */
+  /** Up to these units may be in the lines in addition to those of the presses. */
   | { readonly what: 'more'; readonly person: Person; readonly units: ReadonlyMap<string, number> };
 
-/** Keeps who is at the device, by the tokens in its storage, and what each has pressed. */
+/** Records the person at the device, by the stored tokens, and the presses of each person. */
 export function createPeople() {
   const moments: Moment[] = [];
   let visitors = 0;
@@ -62,16 +65,16 @@ export function createPeople() {
       begunBy = current;
       if (role !== 'member') moments.push({ what: 'sign-in', person: current, unsettled });
     },
-    /** The sign-in that was expected has not ended. */
+    /** The expected sign-in has not been completed. */
     giveUp: () => {
       if (role === 'member' || !coming) return;
-      // A change that is under way may be of a cart that is out of reach.
+      // A pending change may be of a cart that is out of reach.
       changes++;
       const to = getMember(coming);
       bringAlong(to);
       moments.push({ what: 'half', from: current, to });
     },
-    /** The tokens in storage are of another person than before. */
+    /** The stored tokens are now another person's. */
     become: (next: string) => {
       const before = role;
       role = next;
@@ -93,7 +96,7 @@ export function createPeople() {
       else current.keys.add(press.key);
     },
     /**
-     * So many units may be added, and, where they are of an earlier press, be in the cart of the person who pressed or of a
+     * Up to these units may be added. Units of an earlier press may be in the cart of the person who pressed, or of a
      * member whom that person became.
      */
     more: (units: ReadonlyMap<string, number>, press?: AnyPress) => {
@@ -121,10 +124,10 @@ interface Expected {
 
 interface Outcome {
   readonly moments: readonly Moment[];
-  /** Those that count. */
+  /** The presses that count. */
   readonly presses: ReadonlySet<AnyPress>;
   readonly failed: ReadonlySet<string>;
-  /** Whether the person changed before the change ended: one that has failed may have been carried out. */
+  /** Whether the person changed before the change ended. Then a change that has failed may have been carried out. */
   readonly isCrossed: (press: AnyPress) => boolean;
 }
 
@@ -158,7 +161,10 @@ export function expectOfPeople({ moments, presses, failed, isCrossed }: Outcome)
       details.set(press.of, new Set([...before, press.value]));
     } else units.set(press.key, applied(press, units.get(press.key) ?? NOTHING, isBereft));
   };
-  /** Applies those of a person that wait. Returns the most of each line that the person may have had meanwhile. */
+  /**
+   * Applies the waiting presses of a person. Returns the most units that each line of the person may have had during
+   * these presses.
+   */
   const applyWaiting = (person: Person): ReadonlyMap<string, number> => {
     const expected = of(person);
     const most = new Map([...expected.units].map(([key, { high }]) => [key, high]));
@@ -170,7 +176,7 @@ export function expectOfPeople({ moments, presses, failed, isCrossed }: Outcome)
     waiting.delete(person);
     return most;
   };
-  /** A pending change comes before the merge of the carts, or after it. */
+  /** Merges two carts. Each pending change may come before or after the merge. */
   const merge = (
     from: Expected,
     to: Expected,
@@ -185,7 +191,7 @@ export function expectOfPeople({ moments, presses, failed, isCrossed }: Outcome)
       const ways = Array.from({ length: own.length + 1 }, (_, split) => {
         const before = own.slice(0, split).reduce(add, from.units.get(key) ?? NOTHING);
         const other = to.units.get(key) ?? NOTHING;
-        // Units that the member's cart has too are not offered.
+        // Units that the member's cart has as well are not offered.
         const low = isAstray ? Math.max(before.low, other.low) : before.low + other.low;
         const both = { low, high: before.high + other.high };
         return own.slice(split).reduce(add, both);
@@ -201,14 +207,14 @@ export function expectOfPeople({ moments, presses, failed, isCrossed }: Outcome)
     }
   };
   const deferred = new Set(moments.flatMap(moment => (moment.what === 'sign-in' ? [...moment.unsettled] : [])));
-  /** Those that were pressed while a sign-in was under way, or before it and not settled, by person. */
+  /** By person, the presses during a sign-in, and those before it that were not settled. */
   const waiting = new Map<Person, AnyPress[]>();
   for (const moment of moments) {
     if (moment.what === 'press') {
       const { press, person } = moment;
       if (!counts(press)) continue;
       const own = waiting.get(person);
-      // In their order.
+      // Keeps the order of the presses.
       if (own) own.push(press);
       else if (deferred.has(press)) waiting.set(person, [press]);
       else apply(press, of(person), bereft.has(person));
@@ -254,7 +260,7 @@ export function expectOfPeople({ moments, presses, failed, isCrossed }: Outcome)
 interface Held {
   readonly units: ReadonlyMap<string, number>;
   readonly details: Readonly<Record<Detail, string>>;
-  /** Of carts that are out of reach, offered to be added again. */
+  /** The units of unreachable carts that pages offer. */
   readonly offered?: ReadonlyMap<string, number>;
 }
 
@@ -263,7 +269,7 @@ export function judgePerson(
   { name, keys, values }: Person,
   { units, details }: Expected,
   held: Held,
-  /** Whether a unit of another person's may have come in. */
+  /** Whether the line may have a unit of another person. */
   isShared: (key: string) => boolean,
 ): readonly Wrong[] {
   const lines = [...new Set([...units.keys(), ...held.units.keys()])].flatMap((key): Wrong[] => {

@@ -78,7 +78,7 @@ interface Outcome {
 
 interface Shop {
   readonly platform: Platform;
-  /** By slug. */
+  /** The products by slug. */
   readonly products: ReadonlyMap<string, Product>;
   /** Whether the person at the device changes. */
   readonly hasPeople: boolean;
@@ -154,7 +154,7 @@ async function run(
     const round = ++runs;
     const mailOf = (member: string) => `${member.toLowerCase()}-${round}@example.com`;
     if (people) vi.stubGlobal('localStorage', world.storage());
-    /** In the order in which they were pressed. */
+    /** The presses, in their order. */
     let presses: TabPress[] = [];
     /** The ids of changes that a page has reported as failed, without those that were retried since. */
     const failed = new Set<string>();

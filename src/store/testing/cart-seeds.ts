@@ -1,26 +1,26 @@
-/** Given for others. */
+/** The seed of the run. The environment may set another one. */
 const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
 const SEQUENCES = Number(process.env.SEQUENCES ?? 300);
-/** The files that share them. */
+/** The number of files that share the sequences. */
 const PARTS = 2;
 
-/** Repeats the sequences of a file. */
+/** The environment variables that repeat the sequences of a file. */
 export const RUN = `RUN_SEED=${RUN_SEED} SEQUENCES=${SEQUENCES}`;
 
-/** The seeds of the sequences that a file carries out: half of them all, or with `SEED` the one of it in the first file. */
+/** The seeds of the sequences in one file: half of all seeds. With `SEED`, the first file has only that seed. */
 export function seedsOf(part: 0 | 1): readonly number[] {
   const { SEED } = process.env;
   if (SEED) return part === 0 ? [Number(SEED)] : [];
   return Array.from({ length: Math.ceil(SEQUENCES / PARTS) }, (_, index) => RUN_SEED * 10_000 + PARTS * index + part);
 }
 
-/** So many sequences in which members sign in and out. */
+/** The number of sequences in which members sign in and out. */
 const PEOPLE_SEQUENCES = Number(process.env.PEOPLE_SEQUENCES ?? 60);
 
-/** Repeats the sequences in which members sign in and out. */
+/** The environment variables that repeat the sequences in which members sign in and out. */
 export const PEOPLE_RUN = `RUN_SEED=${RUN_SEED} PEOPLE_SEQUENCES=${PEOPLE_SEQUENCES}`;
 
-/** The seeds of those sequences, or the one of `SEED`. */
+/** The seeds of the sequences in which members sign in and out. With `SEED`, only that seed. */
 export const seedsOfPeople = (): readonly number[] =>
   process.env.SEED
     ? [Number(process.env.SEED)]

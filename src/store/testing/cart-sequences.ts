@@ -10,9 +10,9 @@ export type Fate =
   | '429'
   /** Its connection breaks, and the platform still carries it out within some seconds. */
   | 'broken'
-  /** It arrives after the page has given up waiting. */
+  /** The request arrives after the timeout of the page. */
   | 'late'
-  /** The platform carries it out, and no answer comes until the page has given up waiting. */
+  /** The platform carries it out, and no answer arrives before the timeout of the page. */
   | 'silent';
 
 /**
@@ -225,7 +225,7 @@ export interface Press {
 type Units = ReadonlyMap<string, number>;
 
 interface Outcome {
-  /** In the order in which they were pressed. */
+  /** The presses, in their order. */
   readonly presses: readonly Press[];
   /** The ids of the presses that pages have reported as failed. */
   readonly failed: ReadonlySet<string>;

@@ -238,7 +238,7 @@ export function openWorld({
       const isGrant = request.url.endsWith(TOKEN_PATH);
       const isSignIn = isGrant && String(rest.body).includes('authorization_code');
       const label = isWrite ? 'write' : isSignIn ? 'sign-in' : isGrant ? 'token' : 'read';
-      // To take units back twice is to take them back once.
+      // A correction may be sent twice without harm, so it need not be stored as sent.
       const isCorrection = isLooking(tab.app) && /\/(update-line-items-quantity|remove-line-items)$/.test(request.url);
       if (isWrite && !isCorrection && !isSentMarked()) wrongs.push('sent without being stored as sent');
       underWay++;

@@ -1,4 +1,4 @@
-/** Members of all objects, arrays and functions, and names that engines and libraries treat in a way of their own. */
+/** Members of all objects, arrays and functions, and names that engines and libraries treat specially. */
 const MEMBERS =
   'constructor __proto__ prototype toString toLocaleString valueOf hasOwnProperty isPrototypeOf propertyIsEnumerable __defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__ toJSON then catch finally length name arguments caller callee apply call bind map filter includes trim get set has delete size keys values entries forEach push join concat index item key value id type ref props children state context default undefined null true false NaN Infinity 0 1 -1 01 1e3 0x10 $ne $gt $where $$typeof nodeType self window document Symbol.iterator @@iterator price stock options choices variantId customTextFields'.split(
     ' ',

@@ -24,7 +24,7 @@ export const element = {} as Element;
 /** A page with a shop behind it, which records events and redirects. */
 export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<ClientOptions> = {}) {
   const browser = await openTestBrowser(createNodePlatform);
-  // This code has loaded some time after the first render, so that a failure is emitted at once.
+  // Loads the code for failures first, as on a real page, so that a failure is emitted at once.
   await loadFailures();
   const emitted: { event: string; detail: Record<string, unknown> }[] = [];
   const broadcasts: string[] = [];

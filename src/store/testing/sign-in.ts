@@ -10,7 +10,7 @@ import { noLock } from '../../session/testing/lock.ts';
 import type { Tokens } from '../../session/tokens.ts';
 
 const VERIFIER = 'x'.repeat(43);
-/** It waits for nothing, whatever clock a test has. */
+/** Options of a client that never waits, whatever clock a test has. */
 const OPTIONS = {
   clientId: 'demo-client',
   apiHost: API_HOST,
@@ -23,7 +23,10 @@ interface Platform {
   fetch(request: Request): Promise<Response>;
 }
 
-/** Has a member accepted at the platform, as its page does. Resolves with the code that a page exchanges for tokens. */
+/**
+ * Authorizes a member at the platform, as the hosted login page does. Resolves with the code that a page exchanges for
+ * tokens.
+ */
 export async function authorize(
   platform: Platform,
   visitor: Tokens | undefined,
@@ -55,7 +58,10 @@ export async function authorize(
   return { code, verifier: VERIFIER };
 }
 
-/** Signs a visitor in, as the page's redirect would: the platform merges the carts. Resolves with the member's tokens. */
+/**
+ * Signs a visitor in like the redirect of a page, so that the platform merges the carts. Resolves with the member's
+ * tokens.
+ */
 export async function signIn(
   platform: Platform,
   visitor: Tokens | undefined,

@@ -2,12 +2,15 @@ import { vi } from 'vitest';
 
 const nextTurn = setImmediate;
 
-/** Time that passes as fast as what happens in it: `setTimeout`, `Date` and `performance.now` are its own until it is ended. */
+/**
+ * Starts a virtual clock for `setTimeout`, `Date` and `performance.now`, which skips waits. `end` restores the real
+ * clock.
+ */
 export function startVirtualTime(at: number) {
   vi.useFakeTimers({ now: at, toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   let busy = 0;
   const turn = () => new Promise<void>(resolve => nextTurn(resolve));
-  /** Until all that can happen at this moment has. */
+  /** Resolves once all that can happen at this moment has happened. */
   const settle = async () => {
     do for (let turns = 0; turns < 2; turns++) await turn();
     while (busy);
@@ -15,12 +18,12 @@ export function startVirtualTime(at: number) {
   return {
     settle,
     wait: (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms)),
-    /** Work that takes no virtual time. */
+    /** Waits for work that takes no virtual time. */
     async during<T>(work: Promise<T>): Promise<T> {
       busy++;
       return work.finally(() => void busy--);
     },
-    /** Lets time pass, or until `isEnough`. */
+    /** Lets time pass until `ms` are over or `isEnough` returns true. */
     async pass(ms: number, isEnough = () => false): Promise<void> {
       let isOver = false;
       setTimeout(() => {

@@ -3,7 +3,7 @@ interface IconProps {
   readonly part?: string;
 }
 
-/** Creates the component of an icon that is drawn with one line. */
+/** Creates the component of an icon with one path. */
 /* @__NO_SIDE_EFFECTS__ */
 export const createIcon = (path: string) =>
   function Icon({ className, part }: IconProps) {

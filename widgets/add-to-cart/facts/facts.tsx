@@ -21,13 +21,13 @@ export interface FactsForm {
   readonly quantity: number;
 }
 
-/** What a form with options, or a bar, adds to the facts. */
+/** The additional facts of a form with options or a sticky bar. */
 interface MoreFacts {
   /** The options that are still missing. */
   readonly asked?: ReactNode;
   /** Why the choices cannot be bought. */
   readonly refusal?: string;
-  /** Whether the stock is announced, and its live region rendered before it has a text. */
+  /** Whether to announce the stock. The live region is then rendered even without a text. */
   readonly isLive?: boolean | undefined;
   readonly bar?: ReactNode;
 }
@@ -51,7 +51,7 @@ export function renderFacts(
   return (
     <span className="facts" ref={adoptFactStyles}>
       {asked}
-      {/* Not what an add that may fail makes of it. */}
+      {/* Not announced during an add, because the add may fail and change the stock back. */}
       <span aria-live={isLive && !adding.busy ? 'polite' : undefined}>
         {stock && (
           <span part={stock.isLow ? 'stock low' : 'stock'} className={stock.isLow ? 'sign low' : 'sign'}>

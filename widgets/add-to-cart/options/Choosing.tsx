@@ -13,11 +13,11 @@ interface ChoosingProps {
   readonly product: Product;
   readonly selection: Selection;
   readonly edits: Edits;
-  /** Events are emitted and attributes checked even where nothing is drawn. */
+  /** Whether to render the options. Events and warnings do not depend on it. */
   readonly visible: boolean;
   /** The options and texts to mark as missing, by name. */
   readonly missing: readonly string[] | undefined;
-  /** Called with what changes the edits: those of the last rendering may be older. */
+  /** Called with a function that changes the latest edits, because the rendered edits may be older. */
   readonly onEdit: (edit: EditForm) => void;
 }
 

@@ -4,13 +4,13 @@ import type { CustomTexts } from '../../../src/store/cart/preview.ts';
 import { adoptInputStyles } from '../../../src/ui/input-styles.ts';
 import { adoptOptionStyles } from './adopt.ts';
 
-/** A text longer than this gets several lines to be written in. */
+/** A field that allows more characters than this has several lines. */
 const MAX_SINGLE_LINE_LENGTH = 60;
 
 interface CustomTextFieldsProps {
   readonly product: Product;
   readonly texts: CustomTexts;
-  /** What to mark as missing, by name. */
+  /** The names of the options and texts to mark as missing. */
   readonly missing: readonly string[] | undefined;
   readonly onChange: (title: string, text: string) => void;
 }

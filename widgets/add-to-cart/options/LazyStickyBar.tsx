@@ -4,7 +4,7 @@ import type { StickyBarProps } from '../sticky/StickyBar.tsx';
 
 const loadStickyBar = lazyImport(() => import('../sticky/StickyBar.tsx'));
 
-/** The bar with the button, once its code has come. Without it the form's own button is left. */
+/** The sticky bar, once its code has loaded. If the load fails, only the form's own button remains. */
 export function LazyStickyBar(props: StickyBarProps) {
   const [code, setCode] = useState<Awaited<ReturnType<typeof loadStickyBar>>>();
   useEffect(() => void loadStickyBar().then(setCode, () => undefined), []);

@@ -9,15 +9,15 @@ import { Chevron } from '../../../src/ui/icons/Chevron.ts';
 import { adoptInputStyles } from '../../../src/ui/input-styles.ts';
 import { adoptOptionStyles } from './adopt.ts';
 
-/** From so many choices up an option is a menu. */
+/** The least number of choices with which an option is a menu. */
 const MENU_MIN_CHOICES = 8;
-/** Down from so many, swatches have their names beside them. */
+/** The greatest number of swatches with which each swatch has its name beside it. */
 const NAMED_MAX_CHOICES = 3;
 
 interface OptionsProps {
   readonly product: Product;
   readonly choices: Choices;
-  /** What to mark as missing, by name. */
+  /** The names of the options to mark as missing. */
   readonly missing: readonly string[] | undefined;
   readonly onChoose: (option: string, choice: string) => void;
 }
@@ -26,7 +26,7 @@ interface OptionProps extends Omit<OptionsProps, 'missing' | 'onChoose'> {
   readonly option: ProductOption;
   readonly id: string;
   readonly onPick: (choice: string) => void;
-  /** Called with the words for a swatch that is looked at, and with none once it is not. */
+  /** Called with the name of a swatch under the pointer or with the focus, and with an empty text afterwards. */
   readonly onPeek: (words: string) => void;
 }
 
@@ -35,7 +35,7 @@ const getReason = (availability: VariantAvailability): string =>
 
 const joinWords = (name: string, reason: string): string => (reason ? `${name} · ${reason}` : name);
 
-/** One group for each option; an unavailable choice stays focusable and says why. */
+/** One group for each option. An unavailable choice stays focusable and gives the reason. */
 export function Options({ product, missing, ...rest }: OptionsProps) {
   return (
     <>
@@ -63,11 +63,11 @@ function OptionGroup({ product, choices, option, id, isMissing, onChoose }: Opti
   const { name } = option;
   const isMenu = option.choices.length >= MENU_MIN_CHOICES && !isPalette(option);
   const ChoicePicker = isMenu ? ChoiceMenu : ChoiceGroup;
-  /** The swatch under the pointer or with the focus: a colour alone does not tell its name. */
+  /** The name of the swatch under the pointer or with the focus, because a colour alone does not show its name. */
   const [peeked, setPeeked] = useState('');
   const chosen = !isMenu && choices.get(name);
   return (
-    // No fieldset: WebKit counts the height of its legend twice.
+    // No fieldset, because WebKit counts the height of its legend twice.
     <div ref={adoptOptionStyles} part={isMissing ? 'option missing' : 'option'} className="option">
       <div part="legend" className="title" id={`legend${id}`}>
         <b>{name}</b>
@@ -172,7 +172,7 @@ function ChoiceMenu({ product, choices, option, id, onPick }: OptionProps) {
   );
 }
 
-/** A colour option whose every choice has a colour that can be drawn. */
+/** Whether each choice of a colour option has a valid CSS colour. */
 const isPalette = ({ optionType, choices }: ProductOption): boolean =>
   optionType === 'color' && choices.every(isColour);
 

@@ -19,10 +19,10 @@ interface ProductHeaderProps {
 
 const GALLERY = 'kiosk-product-gallery';
 
-/** Parts of the gallery that the page may style on the form. */
+/** Parts of the gallery that the form exports for the page's style sheet. */
 const GALLERY_PARTS = 'stage, slide, open, image, film, previous, next, counter, thumbnails, thumbnail, zoom, close';
 
-/** The picture with its ribbon, or the gallery, and the name, which links to the product's page where it has one. */
+/** The picture with its ribbon, or the gallery, and the name. The name links to the product's page if there is one. */
 export function ProductHeader({ form, product, choices }: ProductHeaderProps) {
   // The second picture is fetched once the pointer is over the first.
   const [hovered, setHovered] = useState(false);
@@ -60,7 +60,7 @@ export function ProductHeader({ form, product, choices }: ProductHeaderProps) {
   return (
     <div className="showcase" ref={adoptOptionStyles} onPointerEnter={() => setHovered(true)}>
       {hasGallery
-        ? // Its code comes after the form's: until then, and where it does not come, there is the picture.
+        ? // The gallery's code loads after the form's code. Until then, or if it fails to load, the picture is shown.
           createElement(
             GALLERY,
             {

@@ -18,7 +18,7 @@ interface FormActs {
   readonly adding: AddingState;
 }
 
-/** Renders the facts near the button of a form with options or a bar, and what is still missing. */
+/** Renders the facts near the button of a form with options or a bar, and the names of missing choices and texts. */
 export function renderChoiceFacts(
   props: WidgetProps<typeof attributes>,
   form: ChoiceForm,
@@ -44,7 +44,7 @@ export function renderChoiceFacts(
 
 function describeRefusal({ choices, offer: { availability } }: Selection): string {
   if (availability === 'absent') return optionMessages.absent;
-  // A product without choices says so on its button.
+  // For a product without choices, the button says that it is sold out.
   const words = availability === 'sold-out' && [...choices.values()].join(', ');
   return words ? interpolate(messages.soldOut, { choices: words }) : '';
 }

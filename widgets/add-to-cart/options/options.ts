@@ -1,4 +1,4 @@
-// What a product without options and texts does not need, and a tag that shows no picture or name.
+// The code for options, texts, pictures and names. A form without any of them does not load it.
 export { Choosing } from './Choosing.tsx';
 export { renderChoiceFacts } from './choice-facts.tsx';
 export { ProductHeader } from './ProductHeader.tsx';

@@ -7,9 +7,9 @@ import { parseChoices } from '../../../src/store/parse-choices.ts';
 import { getOffer, getUnchosenOptions } from '../../../src/store/selection.ts';
 import type { Offer } from '../../../src/store/simple-offer.ts';
 
-/** What a shopper has chosen and written. */
+/** The shopper's choices and texts. */
 export interface Edits {
-  /** The page's attributes that `choices` override: others begin again. */
+  /** The page's attributes that `choices` override. After a change of the attributes, `choices` no longer apply. */
   readonly request?: string;
   readonly choices?: Choices;
   readonly texts: CustomTexts;
@@ -26,17 +26,17 @@ interface Request {
 export interface Selection {
   readonly choices: Choices;
   readonly offer: Offer;
-  /** The line of what has been chosen and written. */
+  /** Creates the cart line of the choices and texts. */
   readonly toPreview?: (quantity: number) => PreviewLine;
   /** Whether the shopper has chosen anything. */
   readonly touched?: boolean;
   /** The options without a choice, and the mandatory texts that are empty, by name; undefined if there are none. */
   readonly missing?: readonly string[] | undefined;
-  /** What the page's attributes ask for and the product lacks. */
+  /** The variant and choices in the page's attributes that the product does not have. */
   readonly invalid?: readonly string[];
 }
 
-/** The choices made: the page's to begin with, overridden by the shopper's until the page's attributes change. */
+/** The current selection: the page's choices, overridden by the shopper's until the page's attributes change. */
 export function select(
   product: Product,
   request: Request,
@@ -62,7 +62,7 @@ export function select(
   };
 }
 
-/** The edits with another choice made. */
+/** The edits after the shopper has chosen a choice of an option. */
 export function choose(edits: Edits, request: Request, option: string, choice: string): Edits {
   const key = toRequestKey(request);
   return {
@@ -72,7 +72,7 @@ export function choose(edits: Edits, request: Request, option: string, choice: s
   };
 }
 
-/** The edits with another text written. */
+/** The edits after the shopper has written a text. */
 export const write = (edits: Edits, title: string, text: string): Edits => ({
   ...edits,
   texts: new Map([...edits.texts, [title, text]]),

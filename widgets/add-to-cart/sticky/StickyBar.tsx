@@ -119,11 +119,11 @@ function moveFromUnder(bar: Element, focused: Element): void {
   if (bar.contains(focused)) return;
   const { top, bottom } = bar.getBoundingClientRect();
   const box = focused.getBoundingClientRect();
-  // This finds the bar if the bar lies over the element, and not under a dialog.
+  // At this point, the bar is found only if it covers the element and no dialog covers the bar.
   const between = (Math.max(top, box.top) + Math.min(bottom, box.bottom)) / 2;
   if (!bar.contains((bar.getRootNode() as ShadowRoot).elementFromPoint(innerWidth / 2, between))) return;
   const isBelow = top > innerHeight - bottom;
   const far = isBelow ? Math.min(box.bottom - top, box.top) : Math.max(box.top - bottom, box.bottom - innerHeight);
-  // An element that is taller than the room is visible in part.
+  // An element that is taller than the free space stays in place, visible in part.
   if (far > 0 === isBelow) scrollBy({ top: far, behavior: 'instant' });
 }

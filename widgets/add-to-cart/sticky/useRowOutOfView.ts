@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { findAll } from '../../../src/validation/find-all.ts';
 
-/** So much less of the page in view, px, and a keyboard is up. */
+/** If the visible part of the page is smaller by more than this, an on-screen keyboard is open, px. */
 const KEYBOARD_PX = 150;
 
-/** Whether the form's own button is out of view and no keyboard is up. Of several forms only the page's first says so. */
+/** Whether the form's own button is out of view and no keyboard is open. True only for the page's first sticky form. */
 export function useRowOutOfView(host: Element): boolean {
   const [isOut, setOut] = useState(false);
   const [isTyping, setTyping] = useState(false);

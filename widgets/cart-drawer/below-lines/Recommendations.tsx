@@ -15,7 +15,7 @@ import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { useStore } from '../../../src/ui/useStore.ts';
 import { adoptBelowLinesStyles } from './styles.ts';
 
-/** How many are shown at most, beside lines and in an empty cart. */
+/** The most products shown beside lines, and in an empty cart. */
 const MAX_RELATED = 4;
 const MAX_POPULAR = 3;
 
@@ -27,12 +27,12 @@ interface RecommendationsProps {
   readonly locale: string;
 }
 
-/** Products that one press adds; draws nothing, and takes no room, without any. Failures are not shown. */
+/** Recommended products that one press adds. Renders nothing without products. Failures are not shown. */
 export function Recommendations({ app, host, lines, empty, locale }: RecommendationsProps) {
   const saved = useStore(app.store, state => state.cart.saved);
   const inCart = lines.map(({ catalogReference }) => catalogReference.catalogItemId);
   const known = [...inCart, ...(saved ?? []).map(({ catalogReference }) => catalogReference.catalogItemId)];
-  // Quantities and order make no difference.
+  // The recommendations do not depend on the quantities or the order of the lines.
   const key = `in the cart: ${inCart.toSorted().join()}`;
   const recommended = useRecommended(app, key, () =>
     recommendProducts(

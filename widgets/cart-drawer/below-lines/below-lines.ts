@@ -1,4 +1,4 @@
-// The parts below the lines of some carts, loaded with the first of them.
+// The optional parts below the lines, loaded when the first of them is needed.
 export { LostCart } from './LostCart.tsx';
 export { Recommendations } from './Recommendations.tsx';
 export { Saved } from './Saved.tsx';

@@ -8,7 +8,7 @@ test.each([
   [['es-419'], ''],
   [['no language', 'fr'], 'FR'],
   [[], ''],
-])('languages %j suggest %s', (languages, country) => expect(guessCountry(languages)).toBe(country));
+])('the languages %j suggest the country “%s”', (languages, country) => expect(guessCountry(languages)).toBe(country));
 
 test.each([
   [
@@ -32,9 +32,9 @@ test.each([
     { country: 'FR', region: '', postcode: 'x'.repeat(60) },
     { country: 'FR', postalCode: 'x'.repeat(50) },
   ],
-])('%j is looked up as %j', (draft, address) => expect(toAddress(draft)).toEqual(address));
+])('the draft %j becomes the address %j', (draft, address) => expect(toAddress(draft)).toEqual(address));
 
-test('formats a known address while it is typed', () => {
+test('creates a draft from a known address, or else with a suggested country', () => {
   const address = { country: 'US', subdivision: 'US-NY', postalCode: '10001', city: 'New York' };
   expect(createDraft(address, ['de'])).toEqual({ country: 'US', region: 'NY', postcode: '10001' });
   expect(createDraft(undefined, ['de'])).toEqual({ country: 'DE', region: '', postcode: '' });

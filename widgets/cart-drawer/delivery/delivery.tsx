@@ -21,7 +21,7 @@ interface DeliveryFormProps {
   readonly host: Element;
   readonly cart: CartState;
   readonly locale: string;
-  /** Why the chosen delivery has not been carried out yet, in words. Empty if it is not waiting. */
+  /** The reason why the chosen delivery is pending, in words. Empty if it is not pending. */
   readonly waiting: string;
   readonly ui: Awaited<ReturnType<typeof loadFailures>>;
   readonly format: (price: MultiPrice | undefined) => string;

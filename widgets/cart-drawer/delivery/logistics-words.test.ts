@@ -3,7 +3,7 @@ import { describeLogistics } from './logistics-words.ts';
 
 const deliveryTimeSlot = { from: '2026-11-30T17:00:00Z', to: '2026-11-30T19:00:00Z' } as never;
 
-test('says the shop’s own words for a delivery first, and names the zone of its hours', () => {
+test('lists the shop’s words first, then the hours with their time zone', () => {
   const [words, slot] = describeLogistics({ deliveryTime: 'Tomorrow evening', deliveryTimeSlot }, 'en-US');
   expect(words).toBe('Tomorrow evening');
   const zone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' })
@@ -12,6 +12,6 @@ test('says the shop’s own words for a delivery first, and names the zone of it
   expect(slot).toContain(zone);
 });
 
-test('leaves out the hours when they are no dates', () => {
+test('leaves out the delivery hours when their dates are invalid', () => {
   expect(describeLogistics({ deliveryTimeSlot: { from: 'a', to: 'b' } as never }, 'en')).toEqual([]);
 });

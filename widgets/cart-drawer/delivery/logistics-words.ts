@@ -2,7 +2,7 @@ import type { Logistics } from '../../../src/api/shared/totals.ts';
 import { deliveryMessages as messages } from '../../../src/i18n/en/cart-delivery.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 
-/** When it comes, where it is fetched, and what the shop says of it, each in a line. */
+/** The lines that describe a delivery: the shop's time, the hours, the pickup address and the instructions. */
 export function describeLogistics(logistics: Logistics, locale: string): readonly string[] {
   const { deliveryTime, deliveryTimeSlot, pickupDetails, instructions } = logistics;
   const { formattedAddress, addressLine } = pickupDetails?.address ?? {};
@@ -12,7 +12,7 @@ export function describeLogistics(logistics: Logistics, locale: string): readonl
   return lines.flatMap(line => line || []);
 }
 
-/** `Mon 23 Nov, 17:00–19:00 CET`; undefined for what are no dates. The answer has no zone, so that of the device is named. */
+/** Formats hours as `Mon 23 Nov, 17:00–19:00 CET`, in the zone of the device. Undefined if the dates are invalid. */
 function formatSlot({ from, to }: NonNullable<Logistics['deliveryTimeSlot']>, locale: string): string | undefined {
   try {
     const format = new Intl.DateTimeFormat(locale, {

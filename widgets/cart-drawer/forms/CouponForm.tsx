@@ -11,12 +11,12 @@ import { adoptFormStyles, type FormProps } from './form.ts';
 interface CouponFormProps extends FormProps {
   /** Words for the refusal of a code. */
   readonly describe: (code: string, reason: Problem) => string;
-  /** The typed text, which outlasts folding. */
+  /** The typed text, which is kept while the form is folded. */
   readonly typed: { current: string };
   readonly onApplied: () => void;
 }
 
-/** The field for a discount code. The shop's refusal stands below the field until the text changes. */
+/** The field for a discount code. The shop's refusal is shown below the field until the text changes. */
 export function CouponForm({ app, host, cart, ui, describe, typed, onApplied }: CouponFormProps) {
   const coupon = getShownCoupon(cart);
   const [text, setText] = useState(coupon?.code ?? typed.current);

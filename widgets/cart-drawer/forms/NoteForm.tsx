@@ -21,7 +21,7 @@ export function NoteForm({ app, host, cart, locale }: FormProps) {
   latest.current = text;
   /** The note that was sent last. */
   const sent = useRef<string | undefined>(kept);
-  /** A member's note does not go into the next shopper's cart. */
+  /** The owner of the typed note. A member's note must not be saved in the next shopper's cart. */
   const { current: owner } = useRef(app.client.session.owner);
   const save = () => {
     const note = latest.current.trim();

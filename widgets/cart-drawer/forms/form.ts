@@ -6,7 +6,7 @@ import styles from './forms.css?inline';
 
 export const adoptFormStyles = /* @__PURE__ */ adoptStyles(styles);
 
-/** What a form of the drawer is given. */
+/** The props of each form of the drawer. */
 export interface FormProps {
   readonly app: ShopApp;
   readonly host: Element;

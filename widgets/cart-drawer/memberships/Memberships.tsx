@@ -11,12 +11,12 @@ import { useStore } from '../../../src/ui/useStore.ts';
 interface MembershipsProps {
   readonly app: ShopApp;
   readonly line: Pick<CartLine, 'id'>;
-  /** Given, because a file that imports the summary's would keep it from being fetched again after a failure. */
+  /** A prop, because the build adds no retry URL to the summary's file if another file imports it. */
   readonly messages: typeof lineNoteMessages;
   readonly announce: (app: ShopApp, text: string) => void;
 }
 
-/** Why a membership cannot pay. */
+/** The sentence for the reason why a membership cannot pay. */
 const describeReason = (reason: string, messages: MembershipsProps['messages']): string =>
   reason === 'EXPIRED' ? messages.expired : reason === 'NO_CREDITS_LEFT' ? messages.noCredits : messages.notForThis;
 
@@ -29,7 +29,7 @@ function isUnpaid(error: CalculationErrors['membershipError'], lineId: string): 
   return !!error && (!Array.isArray(lineItemIds) || lineItemIds.includes(lineId));
 }
 
-/** The memberships that a line can be paid with, and those that it can't. */
+/** The memberships that can pay for a line, and those that cannot. */
 export function Memberships({ app, line, messages, announce }: MembershipsProps) {
   const { totals, memberships = [] } = useStore(app.store, state => state.cart);
   const { eligibleMemberships = [], invalidMemberships = [] } = totals?.estimate.membershipOptions ?? {};

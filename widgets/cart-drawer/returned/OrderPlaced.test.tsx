@@ -27,7 +27,7 @@ const rows = () =>
     [...row.children].map(({ textContent }) => textContent),
   );
 
-/** Opens the drawer on the return from a checkout, and answers what its live region says from then on. */
+/** Opens the drawer as on the return from a checkout. The returned function has all announcements since then. */
 function comeBack(returned: NonNullable<CartState['returned']>): () => string {
   const heard: string[] = [];
   new MutationObserver(() => {
@@ -48,7 +48,7 @@ const sums = {
   total: { amount: '79.11' },
 };
 
-test('thanks once for an order with number, address and sums', async () => {
+test('thanks once for an order, with its number, email address and sums', async () => {
   const said = comeBack({ kind: 'placed', number: '10023', email: 'ada@example.com', currency: 'EUR', sums });
   await vi.waitFor(() => expect(partOf('order-placed')?.textContent).toContain('Order 10023'));
   expect(partOf('order-placed')?.textContent).toContain('We’ve emailed ada@example.com.');
@@ -69,7 +69,7 @@ test('thanks once for an order with number, address and sums', async () => {
   expect(partOf('order-placed')).toBeNull();
 });
 
-test('an included tax follows the total, and a total of 0 shows', async () => {
+test('shows an included tax after the total, and a total of zero', async () => {
   const free = { ...sums, total: { amount: '0' } };
   comeBack({ kind: 'placed', currency: 'EUR', taxIncluded: true, sums: free });
   await vi.waitFor(() => expect(rows().length).toBe(5));
@@ -79,14 +79,14 @@ test('an included tax follows the total, and a total of 0 shows', async () => {
   ]);
 });
 
-test('thanks for an unknown order without number, address or sums', async () => {
+test('thanks without number, address or sums when the order’s details are unknown', async () => {
   comeBack({ kind: 'placed' });
   await vi.waitFor(() => expect(partOf('order-placed')?.textContent).toContain('Your order is placed.'));
   expect(partOf('order-placed')?.textContent).not.toMatch(/Order \d|emailed|undefined/);
   expect(rows()).toEqual([]);
 });
 
-test('shows lines, delivery and number, and suggests an account', async () => {
+test('shows lines and delivery, copies the number, and leads to registration', async () => {
   const copied: string[] = [];
   Object.defineProperty(navigator, 'clipboard', {
     configurable: true,
@@ -118,7 +118,7 @@ test('shows lines, delivery and number, and suggests an account', async () => {
   expect(login.querySelector('input')?.value).toBe('ada@example.com');
 });
 
-test('without an order shows the cart with a sentence', async () => {
+test('says that the order is not placed after an unfinished checkout', async () => {
   const said = comeBack({ kind: 'unfinished' });
   const sentence = 'Your order isn’t placed yet. Your cart is still here.';
   await vi.waitFor(() => expect(partOf('unfinished')?.textContent).toBe(sentence));

@@ -34,7 +34,7 @@ export function OrderPlaced({ app, host, open, returned, locale, announce }: Ord
     if (!open) return undefined;
     announce(isPlaced ? messages.thanks : messages.unfinished);
     heading.current?.focus();
-    // Keeps other pages of this tab from announcing it again.
+    // Prevents other pages of this tab from announcing the order again.
     const pending = app.ports.storageKind() !== 'memory' && purchaseEntry.read(app, JSON.parse);
     if (pending) purchaseEntry.write(app, { ...pending, told: true });
     return () => patchSlice(app, 'cart', { returned: undefined });
@@ -48,7 +48,7 @@ export function OrderPlaced({ app, host, open, returned, locale, announce }: Ord
   const { number, email, lines = [], delivery, sums, currency = '', taxIncluded } = returned;
   const isMember = app.store.getState().member.role === 'member';
   const row = (label: string, sum: { readonly amount: string } | undefined, sign = '') =>
-    // A total of zero is shown.
+    // A sum of zero is hidden, except for the total.
     (Number(sum?.amount) > 0 || (sum && sum === sums?.total)) && (
       <div className={sum === sums?.total ? 'total' : ''}>
         <dt>{label}</dt>
@@ -116,7 +116,7 @@ interface CopyButtonProps {
 
 function CopyButton({ text, announce }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
-  // Only a secure page has a clipboard.
+  // Browsers have a clipboard only on secure pages.
   if (!navigator.clipboard) return null;
   const copy = () =>
     navigator.clipboard.writeText(text).then(

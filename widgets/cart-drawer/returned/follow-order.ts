@@ -7,7 +7,7 @@ const LOGIN = 'kiosk-member-login';
 /** Whether the page lets shoppers sign in. */
 export const hasLogin = (): boolean => findAll(`${LOGIN}, [data-kiosk-open=login]`).length > 0;
 
-/** Leads from an order to the account that has it, or to one that is made for it, with the order's address filled in. */
+/** Opens the login: a member's orders, or the registration, filled in with the email address of the order. */
 export function followOrder(drawer: Element, isMember: boolean, email: string | undefined): void {
   drawer.removeAttribute('open');
   findAll(LOGIN)[0]?.setAttribute('view', isMember ? 'orders' : 'register');

@@ -49,15 +49,15 @@ export function Announcements(props: AnnouncementsProps) {
   /** The highlighted lines that have been announced. */
   const announced = useRef<readonly string[]>([]);
   const wasOpen = useRef(open);
-  /** When the last change was made, until its sum is announced. */
+  /** When the last change was made, until the new sum is announced. Then 0. */
   const changedAt = useRef(0);
   useLayoutEffect(() => {
     if (!added.length) announced.current = [];
     const isRefused = (key: string) => cart.failures.some(({ kind, keys }) => kind === 'add' && keys?.includes(key));
     // The add that opened the drawer may be done before the first render.
     const known = open ? added.filter(key => !announced.current.includes(key) && !isRefused(key)) : [];
-    // The toast announces an add that does not open the drawer. Without a toast, the pressed element announces it once
-    // it is done or waits.
+    // The toast announces an add that does not open the drawer. Without a toast, the pressed element announces the add
+    // once it is completed or has to wait.
     const { unsettled } = getShopCart(app).changes;
     const pressed = autoOpen === 'add' ? [] : cart.ops.filter(({ id }) => unsettled.get(id)?.from);
     if (open && !wasOpen.current && !app.store.getState().drawer.tellsAdds)

@@ -39,7 +39,7 @@ interface BelowLinesProps {
   readonly empty: boolean;
 }
 
-/** The part below the lines: saved items, recommendations and a sign-in. An empty cart has its words there. */
+/** The part below the lines: a sign-in for an empty cart, and lost, saved and recommended items. */
 export function BelowLines({ app, host, open, cart, lines, locale, empty }: BelowLinesProps) {
   const { saved = [], removed } = cart;
   const role = useStore(app.store, state => state.member.role);
@@ -84,7 +84,7 @@ export function BelowLines({ app, host, open, cart, lines, locale, empty }: Belo
   const isFilled = empty && host.hasSlotted('empty');
   const count = lines.length + saved.length;
   const isSettled = empty || cart.totalsStatus === 'ready';
-  // Measures after the dialog is shown, at the height that the sums have.
+  // Measures after the dialog is shown and the sums have their height.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other lines change the height of the part above.
   useEffect(() => {
     if (!isSettled) return;

@@ -19,7 +19,7 @@ interface DeliveryRowProps extends SummaryProps {
   readonly unfold: (next: Unfolded, focus?: string) => void;
 }
 
-/** What the delivery costs and where it goes; unfolds to the form for both. */
+/** The price and the destination of the delivery. Unfolds to the form that changes them. */
 export function DeliveryRow(props: DeliveryRowProps) {
   const { app, host, cart, locale, format, unfolded, unfold } = props;
   const { base, totals, delivery } = cart;

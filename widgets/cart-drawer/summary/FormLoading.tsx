@@ -1,4 +1,4 @@
 import { summaryMessages as messages } from '../../../src/i18n/en/cart-summary.ts';
 
-/** Stands where a form will be once its code has loaded. */
+/** The placeholder of a form while its code loads. */
 export const FormLoading = () => <p className="note">{messages.oneMoment}</p>;

@@ -27,10 +27,10 @@ interface LineNotesProps {
   readonly locale: string;
 }
 
-// The failure is shown from the store.
+// The drawer shows the failure from `cart.failures`.
 const ignoreRejection = () => undefined;
 
-/** What there is to know of a line, with what mends it as one press. */
+/** The notes of a line, such as failures, stock and price changes. If possible, one press solves the problem. */
 export function LineNotes({ app, host, line, currency, locale }: LineNotesProps) {
   const { failures, repriced } = useStore(app.store, state => state.cart);
   const place = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ export function LineNotes({ app, host, line, currency, locale }: LineNotesProps)
   }, [app, open, merged]);
   const before = repriced?.[line.key];
   const isGone = status === 'NOT_FOUND' || status === 'NOT_AVAILABLE';
-  // The pressed button goes with its notice: the keyboard stays with the line.
+  // The pressed button is removed with its notice, so the focus moves to another button of the line.
   const focusLine = () =>
     place.current?.closest('li')?.querySelector<HTMLElement>('[part~=more], [part~=remove]')?.focus();
   return (
@@ -100,7 +100,7 @@ export function LineNotes({ app, host, line, currency, locale }: LineNotesProps)
   );
 }
 
-/** What the shop says of a line that can be bought. */
+/** The shop's notes on an available line: discount, payment, memberships and violations. */
 function LineDetails({ app, host, line, currency, locale }: LineNotesProps) {
   const { base, totals } = useStore(app.store, state => state.cart);
   const { id } = line;
@@ -162,7 +162,7 @@ type PaidLine = Pick<
   'paymentOption' | 'depositAmount'
 >;
 
-/** How a line is paid, where that is not all at once and online. */
+/** Describes how a line is paid if it is not paid at once and online. Otherwise empty or undefined. */
 function describePayment({ paymentOption, depositAmount }: PaidLine, currency: string | undefined, locale: string) {
   const amount = formatMultiPrice(depositAmount, currency, locale);
   if (paymentOption === 'DEPOSIT_ONLINE') return amount && interpolate(messages.deposit, { amount });

@@ -12,18 +12,18 @@ import { computeSaving, listMoneyRows, type MoneyRow } from './money-rows.ts';
 import type { SummaryProps, Unfolded } from './props.ts';
 
 interface MoneyProps extends SummaryProps {
-  /** The coupons that the cart has. */
+  /** The codes of the cart's coupons. */
   readonly codes: readonly string[];
   readonly unfolded: Unfolded;
   readonly unfold: (next: Unfolded, focus?: string) => void;
-  /** Called when a coupon has been taken off. */
+  /** Called when the shopper removes a coupon. */
   readonly onRemoved: () => void;
 }
 
-/** Sums that cannot be read: its words are the notice's own. */
+/** The problem of sums that cannot be read. The notice's `message` describes it. */
 const TOTALS_PROBLEM = { name: '' };
 
-/** The platform's sums, each by its name; dimmed while newer ones are read. */
+/** The platform's sums with their names, dimmed while newer sums are read. */
 export function Money(props: MoneyProps) {
   const { app, host, cart, codes, currency, locale, ui, onRemoved } = props;
   const { base, status, totals, totalsStatus, ops } = cart;
@@ -50,7 +50,7 @@ export function Money(props: MoneyProps) {
           <bdi>{name}</bdi>
         </dt>
         <dd>
-          {/* A translator of the page replaces the text node, so another sum needs another element. */}
+          {/* A page translator replaces the text node, so each new sum needs a new element. */}
           <bdi key={amount}>{amount}</bdi>
         </dd>
       </div>
@@ -60,7 +60,7 @@ export function Money(props: MoneyProps) {
     loadDetails()
       .then(({ removeCoupon }) => {
         const removal = removeCoupon(app, host);
-        // The chip goes at once.
+        // The chip disappears at once, before the platform answers.
         onRemoved();
         return removal;
       })

@@ -14,7 +14,7 @@ interface ReturnedProps {
   readonly announce: (text: string) => void;
 }
 
-/** What a return from the checkout has brought, once its code has come; if that fails the drawer is as ever. */
+/** The result of a checkout, once its code has loaded. If the load fails, nothing is shown. */
 export function Returned(props: ReturnedProps) {
   const [code, setCode] = useState<Awaited<ReturnType<typeof loadOrderPlaced>>>();
   useEffect(() => void loadOrderPlaced().then(setCode, () => undefined), []);

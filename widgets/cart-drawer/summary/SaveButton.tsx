@@ -10,7 +10,7 @@ import { announce } from './speakers.ts';
 
 const ignoreRejection = () => undefined;
 
-/** Offers to keep a line that has just been removed, where this device can. */
+/** Offers to save a just removed line for later, if this device can store it. */
 export const SaveButton = ({ app, line }: { readonly app: ShopApp; readonly line: ShownLine }) => {
   const canSave = useStore(app.store, ({ cart }) => !!cart.saved);
   const name = getLineName(line);

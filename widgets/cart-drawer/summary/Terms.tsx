@@ -6,17 +6,17 @@ import type { CartState } from '../../../src/store/cart/state.ts';
 interface TermsProps {
   readonly app: ShopApp;
   readonly terms: CartState['terms'];
-  /** Whether the drawer is. */
+  /** Whether the drawer is open. */
   readonly open: boolean;
 }
 
-/** The tick that checkout waits for. */
+/** The checkbox that the shopper must tick before the checkout. */
 export function Terms({ app, terms, open }: TermsProps) {
   const tick = useRef<HTMLInputElement>(null);
   const { agreed = false, asked = 0 } = terms ?? {};
   const answered = useRef(0);
   useLayoutEffect(() => () => patchSlice(app, 'cart', { terms: undefined }), [app]);
-  // After a drawer that opens for it has put the focus on its heading.
+  // Not a layout effect, because a drawer that opens for the terms first puts the focus on its heading.
   useEffect(() => {
     if (!open) return;
     if (asked > answered.current) tick.current?.focus();

@@ -10,7 +10,7 @@ interface ThresholdLineProps {
   readonly locale: string;
 }
 
-/** How much is missing to free delivery, in words and as a bar. */
+/** Shows how much is missing for free delivery, in words and as a bar. */
 export function ThresholdLine({ threshold, currency, locale }: ThresholdLineProps) {
   if (!threshold) return null;
   if (threshold === 'reached')

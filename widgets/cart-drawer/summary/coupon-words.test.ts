@@ -13,13 +13,13 @@ test.each([
   ['ODD', 'toString', 400, 'ODD can’t be used here.'],
   ['x'.repeat(2000), 'MAX_LENGTH', 400, `${'X'.repeat(24)}… can’t be used here.`],
   ['😀'.repeat(30), '', 400, `${'😀'.repeat(24)}… can’t be used here.`],
-])('%s, refused with %s', (code, reason, status, words) =>
+])('describes why the code %s is refused with %s', (code, reason, status, words) =>
   expect(describeRefusal(code, { code: reason, status })).toBe(words));
 
-test.each([0, 401, 403, 404, 429, 500])('%i is no word on the code', status =>
+test.each([0, 401, 403, 404, 429, 500])('does not describe status %i as a refusal of the code', status =>
   expect(describeRefusal('X', { status })).toBeUndefined());
 
-test('a code that takes nothing off says from which sum on it does', () => {
+test('describes the error of an applied code, with the minimum subtotal', () => {
   const error = (code: string, data?: unknown) => ({
     couponCalculationError: { applicationError: { code, description: '', data } },
   });

@@ -4,16 +4,16 @@ import { interpolate } from '../../../src/i18n/interpolate.ts';
 import { formatMoney } from '../../../src/i18n/numbers.ts';
 import type { Problem } from '../../../src/store/problem.ts';
 
-/** A longer code is shown with its beginning alone. */
+/** Only so many characters of a longer code are shown. */
 const MAX_SHOWN = 24;
 
-/** As its field shows it. */
+/** The code in capitals, as its field shows it, and cut if too long. */
 const shorten = (code: string): string => {
   const signs = [...code.toUpperCase()];
   return signs.length > MAX_SHOWN ? `${signs.slice(0, MAX_SHOWN).join('')}…` : signs.join('');
 };
 
-/** Why a code is refused; undefined where the reason is not the code, such as a lost connection. */
+/** Describes why a code is refused. Undefined if the code is not the reason, such as for a lost connection. */
 export function describeRefusal(code: string, { code: reason = '', status = 0 }: Partial<Problem>): string | undefined {
   const { refusals } = messages;
   const sentence = Object.hasOwn(refusals, reason) ? refusals[reason as keyof typeof refusals] : undefined;
@@ -22,7 +22,7 @@ export function describeRefusal(code: string, { code: reason = '', status = 0 }:
   return words && interpolate(words, { code: shorten(code) });
 }
 
-/** Why a code that the cart has takes nothing off it. */
+/** Describes why an applied code takes nothing off. Undefined if it has no error. */
 export function describeCouponError(
   code: string,
   { couponCalculationError }: CalculationErrors = {},

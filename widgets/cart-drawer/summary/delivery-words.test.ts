@@ -9,13 +9,13 @@ const parcel = { itemType: { preset: 'PHYSICAL' }, physicalProperties: { shippab
 const unknown = {};
 
 test.each<[string, readonly object[], boolean, boolean]>([
-  ['nothing', [], false, false],
+  ['no lines', [], false, false],
   ['a download', [download], true, false],
   ['a download and a gift card', [download, card], true, true],
   ['a service', [service], false, false],
   ['a download and a parcel', [download, parcel], false, true],
-  ['a line of which the platform says nothing', [unknown], false, true],
-])('knows whether a cart comes by email or is sent when it has %s', (_, lines, byEmail, shipped) => {
+  ['a line of unknown type', [unknown], false, true],
+])('tells whether a cart with %s comes by email or is shipped', (_, lines, byEmail, shipped) => {
   const cart = { lineItems: lines as readonly CartLine[] };
   expect([isByEmail(cart), isShipped(cart)]).toEqual([byEmail, shipped]);
 });

@@ -5,11 +5,11 @@ import { summaryMessages as messages } from '../../../src/i18n/en/cart-summary.t
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import type { CartTotals } from '../../../src/store/cart/state.ts';
 
-/** The delivery that the sums include: its heading, what it costs, and how it is done. */
+/** The delivery that the sums include: heading, price and details. */
 interface DeliveryWords {
   readonly title: string;
   readonly price: MultiPrice;
-  /** What it would cost without a coupon. */
+  /** The price without the discount, if there is a discount. */
   readonly fullPrice?: MultiPrice;
   readonly details: readonly string[];
 }
@@ -39,11 +39,11 @@ export function describeDelivery(
   };
 }
 
-/** Whether anything in the cart is sent; undefined where the platform does not say. */
+/** Whether any line is shipped. A line is shipped unless the platform says that it is not shippable. */
 export const isShipped = ({ lineItems }: Pick<Cart, 'lineItems'>): boolean =>
   lineItems.some(({ physicalProperties }) => physicalProperties?.shippable !== false);
 
-/** Whether all of the cart comes by email. */
+/** Whether all lines come by email. */
 export const isByEmail = ({ lineItems }: Pick<Cart, 'lineItems'>): boolean =>
   lineItems.length > 0 &&
   lineItems.every(

@@ -2,6 +2,6 @@ import { describeAddWait, describeWait } from '../../../src/i18n/describe-wait.t
 import type { ShownLine } from '../../../src/store/cart/state.ts';
 import { getLineName } from '../line-format.ts';
 
-/** Why a line is not yet what it shows; empty where it is. */
+/** Describes why a change of a line is pending. Empty if no change has to wait. */
 export const describeWaiting = (line: ShownLine): string =>
   (line.id ? describeWait : describeAddWait)(line.waiting, getLineName(line));

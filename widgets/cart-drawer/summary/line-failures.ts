@@ -1,6 +1,6 @@
 import type { CartFailure, ShownLine } from '../../../src/store/cart/state.ts';
 
-/** Whether the failed change is one of this line alone. */
+/** Whether a failed change concerns only this line. */
 export const isOfLine = ({ keys }: CartFailure, key: string): boolean => keys?.length === 1 && keys[0] === key;
 
 /** Leaves out the failures of one shown line, because the line itself reports them. */

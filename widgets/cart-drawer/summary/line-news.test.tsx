@@ -11,7 +11,7 @@ import { CartDrawerElement } from '../element.ts';
 let page: Awaited<ReturnType<typeof openPage>>;
 let drawer: CartDrawerElement;
 
-/** Waits, because a busy machine is slow. */
+/** Repeats a check until it passes, because a busy machine is slow. */
 const until = (check: () => unknown) => vi.waitFor(check);
 
 beforeEach(async () => {
@@ -38,11 +38,11 @@ async function fillCart(slugs: readonly string[], attributes = '') {
     findButton(form, /^Add/).click();
     await until(async () => expect(await page.units()).toBe(index + 1));
   }
-  // The page ignores a read during the answer to a change.
+  // Waits until no change is pending, because the page ignores a read during a change.
   await until(() => expect(page.registry()?.apps.get('demo-client')?.store.getState().cart.ops).toEqual([]));
 }
 
-/** Collects what the drawer's live region announces from now on. */
+/** Collects the announcements of the drawer's live region from now on. */
 function hear(): () => string {
   const heard: string[] = [];
   new MutationObserver(() => {
@@ -57,7 +57,7 @@ const setOpen = async (open: boolean) => {
   await until(() => expect(drawer.shadowRoot?.querySelector('dialog')?.open).toBe(open));
 };
 
-test('shows a changed price on its line once', async () => {
+test('notes a changed price until the drawer closes, and announces it once', async () => {
   await fillCart(['bread-knife', 'olive-oil']);
   await until(() => expect(textOf(drawer)).toContain('Subtotal€'));
   const said = hear();
@@ -79,7 +79,7 @@ test('shows a changed price on its line once', async () => {
   await until(() => expect(notes()).toEqual(['Was €45.50, now €30.00.']));
 });
 
-test('keeps a price change for a closed drawer, and free is free', async () => {
+test('notes a price change made while the drawer is closed, and says “free”', async () => {
   await fillCart(['bread-knife']);
   await until(() => expect(textOf(drawer)).toContain('Subtotal€'));
   await setOpen(false);
@@ -96,7 +96,7 @@ test('keeps a price change for a closed drawer, and free is free', async () => {
   await until(() => expect(notes()).toEqual(['Was free, now €39.00.']));
 });
 
-test('shows a price that changed by the time of the add', async () => {
+test('notes a price that changed between the form’s read and the add', async () => {
   page.show(
     '<main><kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-drawer></kiosk-cart-drawer></main>',
   );
@@ -124,7 +124,7 @@ test('shows a price that changed by the time of the add', async () => {
   await until(() => expect(notes()).toEqual(['Was €39.00, now €41.00.']));
 });
 
-test('a failed change says so on its line, which stays usable', async () => {
+test('shows a failed change on its line, where a retry works', async () => {
   await fillCart(['olive-oil', 'bread-knife']);
   await until(() => expect(textOf(drawer)).toContain('Subtotal€'));
   page.intercept(({ url }) =>
@@ -145,7 +145,7 @@ test('a failed change says so on its line, which stays usable', async () => {
   await until(async () => expect(await page.units()).toBe(3));
 });
 
-test('a failure that has no line, or is of several, stands above the lines', async () => {
+test('shows the failed add of a new product above the lines', async () => {
   await fillCart(['bread-knife']);
   await until(() => expect(textOf(drawer)).toContain('Subtotal€'));
   page.intercept(({ url }) => (url.endsWith('/add-to-cart') ? new Response('{}', { status: 400 }) : undefined));
@@ -183,13 +183,13 @@ test.each([
   ['payment in person', { paymentOption: 'FULL_PAYMENT_OFFLINE' }, 'You pay for this in person.'],
   ['a membership online', { paymentOption: 'MEMBERSHIP' }, 'Paid with a membership.'],
   ['a membership in person', { paymentOption: 'MEMBERSHIP_OFFLINE' }, 'Paid with a membership.'],
-])('a line that is paid by %s says so', async (_, change, words) => {
+])('notes how a line is paid: %s', async (_, change, words) => {
   changeEstimates(() => change);
   await fillCart(['bread-knife']);
   await until(() => expect(notes()).toEqual([words]));
 });
 
-test('shows discounts and former prices with the saving', async () => {
+test('shows a line’s discount and former price, and the cart’s saving', async () => {
   changeEstimates(
     () => ({}),
     lines => ({
@@ -206,7 +206,7 @@ test('shows discounts and former prices with the saving', async () => {
   expect(all('saving')[0]?.textContent).toMatch(/^You save €/);
 });
 
-test('one press accepts fewer items, and engraved text is on its line', async () => {
+test('one press reduces a line to the units left, and the line shows its engraving', async () => {
   await fillCart(['olive-oil']);
   await until(() => expect(textOf(drawer)).toContain('Subtotal€'));
   const fetched = globalThis.fetch;
@@ -227,7 +227,7 @@ test('one press accepts fewer items, and engraved text is on its line', async ()
   await refresh();
   await until(() => expect(all('line-problem')[0]?.textContent).toBe('Only 1 left.Change to 1'));
   expect(all('line-option').map(({ textContent }) => textContent)).toEqual(['Name to engrave: <b>Ada</b>']);
-  // In a page of the other direction, the colon stays between name and value.
+  // One `bdi` keeps the colon between name and value in right-to-left pages.
   expect(all('line-option')[0]?.firstElementChild).toMatchObject({
     localName: 'bdi',
     textContent: 'Name to engrave: <b>Ada</b>',
@@ -241,7 +241,7 @@ test('one press accepts fewer items, and engraved text is on its line', async ()
   );
 });
 
-test('says that a code may be for members, and tries a doubled press once', async () => {
+test('suggests signing in when a code does not apply, and sends a double press once', async () => {
   await fillCart(['bread-knife']);
   await until(() => expect(textOf(drawer)).toContain('Subtotal€'));
   findButton(drawer, /^Discount code$/).click();

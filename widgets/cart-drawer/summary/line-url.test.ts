@@ -18,20 +18,20 @@ const url = { relativePath: '/product/mug', url: 'https://shop.example/product/c
 const products = { p1: { status: 'ready', product: { id: 'p1', slug: 'mug' } } };
 
 test.each([
-  ['the platform’s address without a pattern', { url }, {}, url.url],
-  ['none without either', {}, {}, undefined],
-  ['none where that is no web address', { url: { url: 'javascript:alert(1)' } }, {}, undefined],
-  ['the page’s own', { url }, { pattern: '/p/{slug}', products }, '/p/mug'],
-  ['the page’s own, of a product that only the cart knows', { url }, { pattern: '/p/{slug}' }, '/p/caf%C3%A9-mug'],
+  ['the platform’s address when the page has no pattern', { url }, {}, url.url],
+  ['no page when there is no address and no pattern', {}, {}, undefined],
+  ['no page when the platform’s address is a javascript: URL', { url: { url: 'javascript:alert(1)' } }, {}, undefined],
+  ['the page’s own address when the page has a pattern', { url }, { pattern: '/p/{slug}', products }, '/p/mug'],
+  ['the page’s own address when only the cart knows the slug', { url }, { pattern: '/p/{slug}' }, '/p/caf%C3%A9-mug'],
   [
-    'the platform’s, where that cannot be read',
+    'the platform’s address when its slug cannot be decoded',
     { url: { url: 'https://shop.example/%E0%A4%A' } },
     { pattern: '/p/{slug}' },
     'https://shop.example/%E0%A4%A',
   ],
-  ['the page’s own by id', {}, { pattern: '/p/{id}', products }, '/p/p1'],
+  ['the page’s own address when the pattern has the id', {}, { pattern: '/p/{id}', products }, '/p/p1'],
   [
-    'the platform’s, of what is no product',
+    'the platform’s address when the line is not a product',
     { url, catalogReference: { catalogItemId: 'b', appId: 'bookings' } },
     { pattern: '/p/{slug}' },
     url.url,

@@ -11,7 +11,7 @@ import { computeSaving, listMoneyRows } from './money-rows.ts';
 
 const SEED = Number(process.env.SEED ?? 20261122);
 
-/** Numbers from 0 to 1 that are the same for each seed. */
+/** Returns a generator of random numbers from 0 to 1. The same seed gives the same numbers. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -85,7 +85,7 @@ const totals = (estimate: object, isFinal = false) =>
     },
   }) as unknown as CartTotals;
 
-test('each discount has its own name', () => {
+test('names each discount after its coupon, percentage or rule', () => {
   const amount = price('1.00');
   const discounts: Partial<AppliedDiscount>[] = [
     { coupon: { id: '1', code: 'WELCOME10', name: 'Ten per cent off', amount } },
@@ -106,7 +106,7 @@ test('each discount has its own name', () => {
   ]);
 });
 
-test('unnamed discounts and fees share a row, and later amounts show', () => {
+test('has one row each for unnamed discounts and fees, and rows for split payment', () => {
   const rows = listMoneyRows(
     totals({ payNow: { total: price('4.00') }, payLater: { total: price('6.00') } }, true),
     false,
@@ -122,13 +122,13 @@ test('unnamed discounts and fees share a row, and later amounts show', () => {
   ]);
 });
 
-test('there is no row of a delivery until there is one', () => {
+test('has a delivery row only when a delivery option is selected', () => {
   const namesWith = (shippingInfo: object) => listMoneyRows(totals({ shippingInfo }), false).map(({ kind }) => kind);
   expect(namesWith({ carrierServiceOptions: [] })).not.toContain('delivery');
   expect(namesWith({ selectedCarrierServiceOption: { title: 'Standard' } })).toContain('delivery');
 });
 
-test('a saving is what reduced prices and discounts take off', () => {
+test('adds reductions and discounts to a saving, or 0 if no price is reduced', () => {
   const line = (quantity: number, now: string, before: string) => ({
     quantity,
     price: price(now),
@@ -142,7 +142,7 @@ test('a saving is what reduced prices and discounts take off', () => {
   expect(computeSaving(lines.slice(1), discounted), 'a discount is a row of its own').toBe(0);
 });
 
-test('hides a saving that numbers cannot state to the cent', () => {
+test('returns NaN for a saving that numbers cannot hold to the cent', () => {
   const line = { quantity: 1, price: price('999999999999999.98'), fullPrice: price('999999999999999.99') };
   expect(computeSaving([line], totals({}))).toBeNaN();
 });

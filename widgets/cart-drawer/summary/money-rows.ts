@@ -7,20 +7,20 @@ import type { CartTotals } from '../../../src/store/cart/state.ts';
 import { sum } from '../../../src/validation/sum.ts';
 import { getFractionDigits } from './threshold.ts';
 
-/** One sum of the platform's, by its name. */
+/** One sum of the platform, with its name. */
 export interface MoneyRow {
   readonly kind: 'subtotal' | 'discount' | 'fee' | 'delivery' | 'tax' | 'total' | 'split';
   readonly name: string;
   readonly price: MultiPrice;
-  /** The code of a coupon, which may be taken off. */
+  /** The code of a coupon, which the shopper can remove. */
   readonly code?: string;
-  /** The sum comes off the total. */
+  /** Whether the sum is subtracted from the total. */
   readonly isOff?: boolean;
 }
 
 const isPositive = (price: MultiPrice | undefined): price is MultiPrice => Number(price?.amount) > 0;
 
-/** Each discount by its name. What a coupon takes off the delivery is in the delivery's sum already. */
+/** The discounts with their names, except for delivery discounts, which the delivery's sum already includes. */
 function listDiscounts({ appliedDiscounts = [], priceSummary }: CartTotals['estimate']): readonly MoneyRow[] {
   const named = appliedDiscounts.flatMap(discount => {
     const price = getAmount(discount);
@@ -47,7 +47,7 @@ function getDiscountName({ coupon, merchantDiscount, discountRule }: AppliedDisc
   );
 }
 
-/** The sums between subtotal and total, as the platform states them. Nothing is computed here. */
+/** The sums from the subtotal to the total, as the platform states them. Nothing is computed here. */
 export function listMoneyRows(
   { estimate, isFinal }: Pick<CartTotals, 'estimate' | 'isFinal'>,
   taxIncluded: boolean,
@@ -77,8 +77,8 @@ export function listMoneyRows(
 }
 
 /**
- * What the shopper saves where prices are reduced, discounts included, in the shop's currency; 0 where none is. Sums that
- * numbers cannot hold to the cent have no saving: `NaN`.
+ * The amount that reduced prices and discounts save, in the shop's currency; 0 if no price is reduced. `NaN` if numbers
+ * cannot hold the sums to the cent.
  */
 export function computeSaving(
   lines: readonly Pick<CartLine, 'quantity' | 'price' | 'fullPrice'>[],

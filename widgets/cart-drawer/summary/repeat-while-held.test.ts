@@ -30,10 +30,10 @@ function hold(): void {
   vi.advanceTimersByTime(480);
   dispatchEvent(new Event('pointerup'));
 }
-/** A key's click counts no presses. */
+/** `detail` counts the presses of a pointer, and is 0 for the click of a key. */
 const click = (detail: number) => button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail }));
 
-test('what a held button has counted is set once, and letting go is no press', () => {
+test('sets the quantity once when a held button is released, without a click', () => {
   hold();
   click(1);
   expect(set.mock.calls).toEqual([[3]]);
@@ -42,7 +42,7 @@ test('what a held button has counted is set once, and letting go is no press', (
   expect(clicked).toHaveBeenCalledOnce();
 });
 
-test('a key that is pressed after the button was let go elsewhere presses', () => {
+test('lets the click of a key through after a button was held', () => {
   hold();
   click(0);
   expect(clicked).toHaveBeenCalledOnce();

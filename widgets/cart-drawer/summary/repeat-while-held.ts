@@ -1,8 +1,8 @@
-/** How long a button is held before it counts on, and the time between two steps, ms. */
+/** The time until a held button begins to count, and the time between two steps, ms. */
 const HELD_MS = 400;
 const STEP_MS = 80;
 
-/** One of the quantities that can be held. */
+/** The quantity of one stepper. */
 interface Quantity {
   readonly value: number;
   readonly max: number;
@@ -10,8 +10,8 @@ interface Quantity {
 }
 
 /**
- * Counts on while a button of a stepper is held, and sets the quantity once it is let go. `find` has the quantity of the
- * stepper at a place among all of them. Returns the function that ends it.
+ * Counts while a button of a stepper is held, and sets the quantity when the button is released. `find` returns the
+ * quantity of the stepper with this index among all steppers. Returns the function that stops listening.
  */
 export function repeatWhileHeld(root: ShadowRoot, find: (index: number) => Quantity | undefined): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +31,7 @@ export function repeatWhileHeld(root: ShadowRoot, find: (index: number) => Quant
     let { value } = quantity;
     const countOn = () => {
       value = Math.min(quantity.max, Math.max(1, value + step));
-      // Only shown: it becomes a change once it is what is wanted.
+      // Only shown. The release of the button makes the change.
       count.value = String(value);
       timer = setTimeout(countOn, STEP_MS);
     };
@@ -46,7 +46,7 @@ export function repeatWhileHeld(root: ShadowRoot, find: (index: number) => Quant
     finish?.();
     finish = undefined;
   };
-  // Letting go is no further press; a key's click is one.
+  // Stops the click that ends a hold, but not the click of a key.
   const swallow = (event: Event) => {
     if (isClickDue && (event as MouseEvent).detail) event.stopPropagation();
     isClickDue = false;

@@ -10,10 +10,10 @@ import { toJson } from '../../../src/validation/to-json.ts';
 
 /** The unit price that a shopper has seen: the charged amount, and the text with its currency. */
 type SeenPrice = readonly [amount: number, text: string];
-/** By line key. */
+/** The seen prices by line key. */
 type SeenPrices = Readonly<Record<string, SeenPrice>>;
 
-/** Prices of larger carts are not stored. */
+/** The most characters to store. The prices of larger carts are not stored. */
 const MAX_LENGTH: MaxOf<'prices'> = 50_000;
 
 const seenIn = new WeakMap<ShopApp, SeenPrices>();
@@ -37,8 +37,8 @@ function keep(app: ShopApp, seen: SeenPrices): void {
 }
 
 /**
- * Follows the prices of a cart's lines, from those that the shopper saw when adding. A new price of the platform counts
- * as seen if the shopper is looking (`open`). Returns the prices before, by line key.
+ * Compares the prices of a cart's lines with the prices that the shopper has seen, at first when adding. A new price
+ * counts as seen if the drawer is `open`. Returns the former prices of the changed lines, by line key.
  */
 export function followPrices(
   app: ShopApp,
@@ -54,7 +54,7 @@ export function followPrices(
   for (const { catalogReference, price } of base?.lineItems ?? []) {
     const key = lineKey(catalogReference);
     const known = before[key];
-    // A product that the shop no longer has has no price.
+    // A product that the shop has removed has no price.
     const now: SeenPrice | undefined = price.amount ? [Number(price.amount), format(price)] : known;
     const isNews = known && now?.[0] !== known[0] && isConfirmed && open;
     if (isNews) changed[key] = known[1];

@@ -1,7 +1,7 @@
 import type { ShopApp } from '../../../src/store/app.ts';
 
-/** By shop: has its open drawer say something to those who hear it. */
+/** For each shop, the function by which its open drawer announces a text. */
 export const speakers = new WeakMap<ShopApp, (text: string) => void>();
 
-/** Announces in the drawer of a shop, if one is on the page. */
+/** Announces a text in the open drawer of a shop, if there is one. */
 export const announce = (app: ShopApp, text: string): void => speakers.get(app)?.(text);

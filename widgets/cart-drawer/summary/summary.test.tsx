@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findButton, openPage, textOf } from '../../../src/elements/testing/page.ts';
 import { patchSlice, type ShopApp } from '../../../src/store/app.ts';
 import type { CartState } from '../../../src/store/cart/state.ts';
-// Read ahead, as the page does while the drawer is closed.
+// Imported in advance, as the page does while the drawer is closed.
 import '../../../src/store/cart/details/details.ts';
 import '../delivery/delivery.tsx';
 import '../forms/forms.ts';
@@ -14,7 +14,7 @@ import { CartDrawerElement } from '../element.ts';
 let page: Awaited<ReturnType<typeof openPage>>;
 let drawer: CartDrawerElement;
 
-/** A drawer with one of a product in it. */
+/** Opens a drawer with one unit of a product. */
 async function openDrawer(attributes = '', slug = 'bread-knife', inside = '') {
   page = await openPage();
   for (const element of [AddToCartElement, CartDrawerElement]) element.define();
@@ -26,7 +26,7 @@ async function openDrawer(attributes = '', slug = 'bread-knife', inside = '') {
   await until(() => expect(findButton(drawer, /^(Add a|Edit) note$/)).toBeTruthy());
   await until(() => expect(part('totals')?.getAttribute('aria-busy')).toBeNull());
 }
-/** A busy machine takes its time. */
+/** Repeats a check until it passes, because a busy machine is slow. */
 const until = (check: () => unknown) => vi.waitFor(check);
 
 beforeEach(() => history.replaceState(null, '', '/'));
@@ -47,14 +47,14 @@ const type = async (name: string, value: string) => {
   field.dispatchEvent(new Event(field.localName === 'select' ? 'change' : 'input', { bubbles: true }));
   await new Promise(resolve => setTimeout(resolve));
 };
-/** What a field that is left has to say comes in the turn after the next. */
+/** Waits for two turns. A field that has lost the focus reports its error by then. */
 const settle = async () => {
   for (const _ of 'twice') await new Promise(resolve => setTimeout(resolve));
 };
 const press = (label: RegExp) => findButton(drawer, label).click();
 const carts = async () => (await page.admin('carts')).carts as { cart: Record<string, unknown> }[];
 
-test('enters, refuses, applies and removes a code, with focus and announcements', async () => {
+test('moves the focus and announces when a code is refused, applied or removed', async () => {
   await openDrawer();
   expect(part('coupon')?.getAttribute('aria-expanded')).toBe('false');
   press(/^Discount code$/);
@@ -85,7 +85,7 @@ test('enters, refuses, applies and removes a code, with focus and announcements'
   expect(part('chip')).toBeNull();
 });
 
-test('shows new sums after something has translated the page', async () => {
+test('shows new sums after a page translator has replaced the text', async () => {
   await openDrawer();
   const texts = () => [...(part('totals')?.querySelectorAll('dd bdi') ?? []), ...(part('checkout')?.children ?? [])];
   expect(texts().length).toBeGreaterThan(0);
@@ -98,7 +98,7 @@ test('shows new sums after something has translated the page', async () => {
   await until(() => expect(part('totals')?.textContent).toContain('€78.00'));
 });
 
-test('a code below its minimum says from where on it counts, and counts from there', async () => {
+test('names the minimum of a code, and applies the code once it is reached', async () => {
   await openDrawer('', 'olive-oil');
   press(/^Discount code$/);
   await until(() => expect(part('coupon-input')).toBeTruthy());
@@ -111,7 +111,7 @@ test('a code below its minimum says from where on it counts, and counts from the
   expect(textOf(drawer)).toContain('Estimated total€30.00');
 });
 
-test('reports a failure other than a refusal, and retries the code', async () => {
+test('reports a server failure at the code field, and a second press applies the code', async () => {
   await openDrawer();
   press(/^Discount code$/);
   await until(() => expect(part('coupon-input')).toBeTruthy());
@@ -125,17 +125,17 @@ test('reports a failure other than a refusal, and retries the code', async () =>
 });
 
 test.each([
-  ['the address', '', '?coupon=WELCOME10'],
-  ['the element', 'coupon="WELCOME10"', ''],
-  ['the address before the element', 'coupon="FIVER"', '?coupon=WELCOME10'],
-])('a code of %s is applied with the first add, and said', async (_, attributes, search) => {
+  ['the page’s address', '', '?coupon=WELCOME10'],
+  ['the attribute', 'coupon="WELCOME10"', ''],
+  ['the page’s address, not the attribute,', 'coupon="FIVER"', '?coupon=WELCOME10'],
+])('applies the code of %s with the first add, and announces it', async (_, attributes, search) => {
   history.replaceState(null, '', `/${search}`);
   await openDrawer(attributes);
   await until(() => expect(part('chip')?.textContent).toBe('WELCOME10'));
   await until(() => expect(heard()).toContain('WELCOME10 applied.'));
 });
 
-test('explains a refused code of the address without taking the focus', async () => {
+test('explains a refused code of the page’s address without taking the focus', async () => {
   history.replaceState(null, '', '/?coupon=SUMMER24');
   await openDrawer();
   await until(() => expect(part('asked')?.textContent).toBe('SUMMER24 has expired.'));
@@ -143,7 +143,7 @@ test('explains a refused code of the address without taking the focus', async ()
   expect(focused()).not.toBe('coupon-input');
 });
 
-test('saves a note when left, counts near its end, and cuts with a word', async () => {
+test('saves a note on blur, counts its last 100 characters, and reports a cut', async () => {
   await openDrawer();
   press(/^Add a note$/);
   await until(() => expect(focused()).toBe('note-input'));
@@ -168,7 +168,7 @@ test('saves a note when left, counts near its end, and cuts with a word', async 
   await until(() => expect(part('note-input')?.value).toHaveLength(1000));
 });
 
-test('a note that a member has not finished does not go into the next member’s cart', async () => {
+test('does not save a member’s unfinished note in the next member’s cart', async () => {
   await openDrawer();
   const session = page.registry()?.apps.get('demo-client')?.client.session;
   const become = async (name: string, person: number) => {
@@ -199,7 +199,7 @@ test('a note that a member has not finished does not go into the next member’s
   expect((await carts()).flatMap(({ cart }) => cart.buyerNote ?? [])).toEqual([]);
 });
 
-test('free delivery is announced when it is reached, once', async () => {
+test('announces free delivery once, when the threshold is reached', async () => {
   await openDrawer('free-delivery-from="75"');
   expect(part('threshold')?.textContent).toBe('€36.00 away from free shipping');
   expect(part('threshold-bar')?.getAttribute('aria-hidden')).toBe('true');
@@ -212,7 +212,7 @@ test('free delivery is announced when it is reached, once', async () => {
   expect(heard()).not.toContain('You’ve got free shipping.');
 });
 
-test('checkout waits for the terms, with words; each press asks again', async () => {
+test('each press of checkout asks to agree to the terms until they are ticked', async () => {
   await openDrawer('terms', 'bread-knife', '<span slot="terms">I agree to all of it.</span>');
   const checkouts = () => page.requests.filter(request => request.endsWith('/create-checkout')).length;
   for (const _ of 'twice') {
@@ -229,7 +229,7 @@ test('checkout waits for the terms, with words; each press asks again', async ()
   await until(() => expect(checkouts()).toBe(1));
 });
 
-test('works out delivery, and announces the choice with the sums', async () => {
+test('lists delivery options for a country, and announces the price of a choice', async () => {
   await openDrawer();
   expect(textOf(drawer)).toContain('Tax and shipping are calculated at checkout.');
   press(/^Estimate shipping$/);
@@ -265,7 +265,7 @@ test('works out delivery, and announces the choice with the sums', async () => {
   expect(textOf(drawer)).toContain('Express · Next working day');
 });
 
-test('leaving a delivery field reports nothing before the press', async () => {
+test('reports no error when a delivery field loses the focus before the press', async () => {
   await openDrawer();
   press(/^Estimate shipping$/);
   await until(() => expect(focused()).toBe('country'));
@@ -279,7 +279,7 @@ test('leaving a delivery field reports nothing before the press', async () => {
   await settle();
   expect(asked()).toEqual([undefined, null]);
   expect(part('postcode')?.getAttribute('aria-invalid')).toBeNull();
-  // What the press has asked for stays when the field is left as it was, and goes with a choice, not with another field.
+  // The error of the press stays until a country is chosen. A change of another field does not clear the error.
   press(/^Show options$/);
   await until(() => expect(asked()).toEqual(['Choose a country.', 'true']));
   await until(() => expect(focused()).toBe('country'));
@@ -288,7 +288,7 @@ test('leaving a delivery field reports nothing before the press', async () => {
   expect(asked()).toEqual(['Choose a country.', 'true']);
   await type('country', 'DE');
   await until(() => expect(asked()).toEqual([undefined, null]));
-  // Never while it is being changed.
+  // No error is reported while a field is changed.
   await type('country', '');
   part('postcode')?.focus();
   await settle();
@@ -296,7 +296,7 @@ test('leaving a delivery field reports nothing before the press', async () => {
   expect(part('postcode')?.value).toBe('10997');
 });
 
-test('leaving the code field reports nothing', async () => {
+test('reports no error when the code field loses the focus', async () => {
   await openDrawer();
   press(/^Discount code$/);
   await until(() => expect(focused()).toBe('coupon-input'));
@@ -310,7 +310,7 @@ test('leaving the code field reports nothing', async () => {
   }
 });
 
-test('names a withdrawn delivery with its replacement', async () => {
+test('names a withdrawn delivery option and its replacement', async () => {
   await openDrawer();
   press(/^Estimate shipping$/);
   await until(() => expect(part('country')).toBeTruthy());
@@ -327,7 +327,7 @@ test('names a withdrawn delivery with its replacement', async () => {
   );
 });
 
-test('where nothing can be delivered, and where nothing is sent, words say so', async () => {
+test('says when an address is undeliverable, and when the cart comes by email', async () => {
   await openDrawer();
   press(/^Estimate shipping$/);
   await until(() => expect(part('country')).toBeTruthy());
@@ -342,7 +342,7 @@ test('where nothing can be delivered, and where nothing is sent, words say so', 
   expect(part('delivery')).toBeNull();
 });
 
-test('shows a known cart that cannot be read with the failure, without sums', async () => {
+test('shows cached lines with a notice and no sums when the cart fails to load', async () => {
   await openDrawer('open');
   const app = page.registry()?.apps.get('demo-client') as ShopApp;
   const problem = { name: 'CallError', message: 'No', status: 500 };
@@ -357,7 +357,7 @@ test('shows a known cart that cannot be read with the failure, without sums', as
   expect(part('notice')).toBeNull();
 });
 
-test('a line exhausted by a merge says so without an alert', async () => {
+test('shows a notice for a failed note, and no notice for a merge of carts', async () => {
   await openDrawer();
   const app = page.registry()?.apps.get('demo-client') as ShopApp;
   const failure = { id: 'm', kind: 'merge', name: 'Round teapot', keys: ['none'], problem: { name: '', message: '' } };
@@ -367,7 +367,7 @@ test('a line exhausted by a merge says so without an alert', async () => {
   expect(textOf(drawer)).not.toContain('That’s all the');
 });
 
-test('scrolls to the line that was added to when the drawer is open', async () => {
+test('scrolls to the line when the shopper adds to it while the drawer is open', async () => {
   await openDrawer();
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   findButton(document.querySelector('kiosk-add-to-cart') as Element, /^Add/).click();

@@ -68,21 +68,21 @@ export function Summary(props: SummaryProps) {
     found.focus();
   };
   useLayoutEffect(takeFocus);
-  // The shopper may have moved on while the form was loading.
+  // The shopper may have moved the focus while the form was loading.
   const takeFocusStill = () => {
     const at = getFocused();
     if (!at || at === unfoldedFrom.current || at.localName === 'h2') takeFocus();
     else focusNext.current = '';
   };
   useLayoutEffect(() => {
-    // Few devices have stored a delivery. One that is chosen later is followed from then on.
+    // Few devices have stored a delivery. A delivery that is chosen later is followed from then on.
     if (!deliveryEntry.read(getShopCart(app), Boolean)) return;
     loadDetails().then(
       ({ followDelivery }) => followDelivery(app),
       () => {},
     );
   }, [app]);
-  // Unfolds the field for a code that waits or that the shop has refused.
+  // Unfolds the field for a code that is pending or that the shop has refused.
   useLayoutEffect(() => {
     if (coupon?.problem ?? (coupon?.code && coupon.waiting)) setUnfolded('code');
   }, [coupon?.problem, coupon?.code, coupon?.waiting]);
@@ -90,7 +90,7 @@ export function Summary(props: SummaryProps) {
   const cartId = base?.lineItems.length && !cart.kept ? base.id : '';
   useLayoutEffect(() => {
     if (!cartId || !ownCode) return;
-    // A code of the address wins. The page knows it only after the code behind the elements has loaded.
+    // A discount code in the page's address wins. It is known only after the code of `window.kiosk` has loaded.
     Promise.all([loadDetails(), findRegistry()?.serve?.()]).then(
       ([{ applyOfferedCoupon }]) => void (app.parts.getOfferedCode?.() || applyOfferedCoupon(app, ownCode, host)),
       () => {},

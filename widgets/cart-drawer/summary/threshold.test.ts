@@ -13,7 +13,7 @@ const totals = ({
 }: {
   subtotal?: string;
   discount?: string;
-  /** What the chosen delivery costs; none is chosen without it. */
+  /** The price of the chosen delivery. Without a price, no delivery is chosen. */
   shipping?: string;
   pickup?: boolean;
   discountType?: string;
@@ -43,35 +43,35 @@ test.each([
   ['1.500', 1500],
   ['1,500', 1500],
   ['1234.500', undefined],
-])('free-delivery-from="%s" names %s', (attribute, sum) => expect(parseFreeFrom(attribute)).toBe(sum));
+])('reads free-delivery-from="%s" as %s', (attribute, sum) => expect(parseFreeFrom(attribute)).toBe(sum));
 
-test('reads three decimals when the currency has three', () => {
+test('reads “1.500” as 1.5 when the currency has three decimals', () => {
   for (const text of ['1.500', '1,500']) expect(parseFreeFrom(text, 3)).toBe(1.5);
 });
 
 test.each([
-  ['how much is missing', '75', totals(), { missing: 25, share: 50 / 75 }],
-  ['after discounts', '75', totals({ subtotal: '80.10', discount: '5.20' }), { missing: 0.1, share: 74.9 / 75 }],
+  ['returns the missing sum and the share', '75', totals(), { missing: 25, share: 50 / 75 }],
+  ['subtracts discounts', '75', totals({ subtotal: '80.10', discount: '5.20' }), { missing: 0.1, share: 74.9 / 75 }],
   [
-    'in a currency without decimals',
+    'computes in a currency without decimals',
     '7500',
     totals({ subtotal: '5000', currency: 'JPY' }),
     { missing: 2500, share: 2 / 3 },
   ],
   [
-    'in a currency with three decimals',
+    'computes in a currency with three decimals',
     '75',
     totals({ subtotal: '74.995', currency: 'KWD' }),
     { missing: 0.005, share: 74.995 / 75 },
   ],
-  ['reached to the cent', '75', totals({ subtotal: '75.00' }), 'reached'],
-  ['turned off', 'none', totals({ shipping: '0.00' }), undefined],
-  ['nothing without a sum', '', totals(), undefined],
-  ['the platform delivers for nothing', '', totals({ shipping: '0.00' }), 'reached'],
-  ['though the page says otherwise', '100', totals({ shipping: '0.00' }), 'reached'],
-  ['fetched for nothing: not delivered', '', totals({ shipping: '0.00', pickup: true }), undefined],
-  ['a coupon for free delivery', '75', totals({ discountType: 'SHIPPING' }), 'reached'],
-  ['but the chosen one costs something', '75', totals({ discountType: 'SHIPPING', shipping: '4.00' }), undefined],
-  ['reached, but the chosen one costs something', '75', totals({ subtotal: '90.00', shipping: '12.50' }), undefined],
-  ['missing, with a delivery that costs', '75', totals({ shipping: '5.90' }), { missing: 25, share: 50 / 75 }],
-])('%s', (_, attribute, sums, expected) => expect(getThreshold(attribute, sums)).toEqual(expected));
+  ['is reached by an equal subtotal', '75', totals({ subtotal: '75.00' }), 'reached'],
+  ['is turned off by `none`', 'none', totals({ shipping: '0.00' }), undefined],
+  ['has no result without a sum', '', totals(), undefined],
+  ['is reached when the chosen delivery is free', '', totals({ shipping: '0.00' }), 'reached'],
+  ['is reached by a free delivery below the sum', '100', totals({ shipping: '0.00' }), 'reached'],
+  ['has no result for a free pickup', '', totals({ shipping: '0.00', pickup: true }), undefined],
+  ['is reached with a coupon for free delivery', '75', totals({ discountType: 'SHIPPING' }), 'reached'],
+  ['has no result if a coupon is not enough', '75', totals({ discountType: 'SHIPPING', shipping: '4.00' }), undefined],
+  ['has no result if reached, but delivery costs', '75', totals({ subtotal: '90.00', shipping: '12.50' }), undefined],
+  ['returns the missing sum if a delivery costs', '75', totals({ shipping: '5.90' }), { missing: 25, share: 50 / 75 }],
+])('the threshold %s', (_, attribute, sums, expected) => expect(getThreshold(attribute, sums)).toEqual(expected));

@@ -7,8 +7,8 @@ const DECIMAL = /^\d{1,9}([.,]\d{1,3})?$/;
 const THOUSANDS = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
 /**
- * The sum of `free-delivery-from`, or undefined if it is no sum. Three digits behind a separator are thousands, unless
- * the currency has three decimals.
+ * The sum in `free-delivery-from`, or undefined if the text is not a sum. Three digits after a separator are thousands,
+ * unless the currency has three decimals.
  */
 export function parseFreeFrom(attribute: string, fractionDigits = 2): number | undefined {
   const text = attribute.trim();

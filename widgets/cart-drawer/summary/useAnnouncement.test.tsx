@@ -23,7 +23,7 @@ afterEach(() => {
   root.unmount();
 });
 
-test('announces a text after the one before', async () => {
+test('announces a text after the previous text, without losing either', async () => {
   const due: (() => void)[] = [];
   const { setTimeout } = globalThis;
   vi.stubGlobal('setTimeout', (run: () => void, ms: number) => (ms === 100 ? due.push(run) : setTimeout(run, ms)));
@@ -31,7 +31,7 @@ test('announces a text after the one before', async () => {
   await vi.waitFor(() => expect(heard()).toBe(''));
   announce('Bread knife: 2.');
   await vi.waitFor(() => expect(due).toHaveLength(1));
-  // Before the change is drawn.
+  // The second text comes before the first is rendered.
   announce('2 items, €78.00.');
   due[0]?.();
   await vi.waitFor(() => expect(heard()).toBe('Bread knife: 2.'));
@@ -40,7 +40,7 @@ test('announces a text after the one before', async () => {
   await vi.waitFor(() => expect(heard()).toBe('2 items, €78.00.'));
 });
 
-test('announces the last of several quick texts on a topic', async () => {
+test('announces only the last of several quick texts on one topic', async () => {
   root.render(<Speaker />);
   await vi.waitFor(() => expect(heard()).toBe(''));
   announce('You’ve got free shipping.');

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Screen readers skip what a live region holds when its dialog opens. The region is filled this long after, ms. */
+/** The delay before a text is rendered, ms. Screen readers skip a live region's text when its dialog opens. */
 const DELAY_MS = 100;
 
-/** An announcement that is this old when the dialog opens is dropped, ms. */
+/** The age from which an announcement is dropped when the dialog opens, ms. */
 export const STALE_MS = 3000;
 
 interface Announcement {
@@ -33,7 +33,7 @@ export function useAnnouncement(open: boolean): readonly [announcement: string, 
     const timer = setTimeout(() => {
       const fresh = waiting.filter(({ at }) => openedAt.current - at < STALE_MS);
       if (fresh.length) setAnnouncement(fresh.map(({ text }) => text).join(' '));
-      // Announcements made meanwhile come next.
+      // Announcements that were made during the delay come next.
       setWaiting(list => list.filter(entry => !waiting.includes(entry)));
     }, DELAY_MS);
     return () => clearTimeout(timer);

@@ -8,7 +8,7 @@ import type { CartState } from '../../../src/store/cart/state.ts';
 import { formatMultiPrice, getLineName } from '../line-format.ts';
 import { followPrices } from './seen-prices.ts';
 
-/** What one costs, in words. */
+/** The price of one unit, in words. */
 export const describePrice = (price: MultiPrice, currency: string | undefined, locale: string): string =>
   Number(price.amount) ? formatMultiPrice(price, currency, locale) : messages.free;
 
@@ -21,7 +21,10 @@ interface RepricedOptions {
   readonly announce: (text: string) => void;
 }
 
-/** Notes the lines whose price is not what the shopper has seen, and tells of each once; seen in an open drawer, they are no news. */
+/**
+ * Notes the lines whose price differs from the price that the shopper has seen, and announces each change once. The
+ * notes stay until the drawer closes.
+ */
 export function useRepriced({ app, open, cart, currency, locale, announce }: RepricedOptions): void {
   const { base, ops, status, kept } = cart;
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { findButton, openPage, textOf } from '../../../src/elements/testing/page
 import { AddToCartElement } from '../../add-to-cart/element.ts';
 import { CartDrawerElement } from '../element.ts';
 
-// Read ahead, as the page does while the drawer is closed.
+// Imported in advance, as the page does while the drawer is closed.
 import '../below-lines/below-lines.ts';
 
 let page: Awaited<ReturnType<typeof openPage>>;
@@ -41,7 +41,7 @@ function disconnect(): () => void {
 
 const partOf = (name: string) => drawer.shadowRoot?.querySelector(`[part~=${name}]`)?.textContent ?? '';
 
-/** All that the drawer's live region says from now on. */
+/** Collects the announcements of the drawer's live region from now on. */
 function hear(): () => string {
   const heard: string[] = [];
   new MutationObserver(() => {
@@ -51,7 +51,7 @@ function hear(): () => string {
   return () => heard.join(' ');
 }
 
-test('announces offline once on the line, without a failure', async () => {
+test('announces a pending add while offline and the return online, without an alert', async () => {
   const said = hear();
   const reconnect = disconnect();
   findButton(knife, /Add/).click();
@@ -64,7 +64,7 @@ test('announces offline once on the line, without a failure', async () => {
   await vi.waitFor(() => expect(said()).toContain('You’re back online.'));
 });
 
-test('says why a delivery waits offline, and sends it when online', async () => {
+test('explains a pending delivery while offline, and sends it when online', async () => {
   findButton(knife, /Add/).click();
   await vi.waitFor(async () => expect(await page.units()).toBe(1));
   await vi.waitFor(() => findButton(drawer, /^Estimate/).click());
@@ -85,7 +85,7 @@ test('says why a delivery waits offline, and sends it when online', async () => 
   await vi.waitFor(() => expect(textOf(drawer)).toContain('Shipping to Germany'));
 });
 
-test('offers lines of a recoverable cart, and puts them back by one press', async () => {
+test('offers the lines of a recoverable cart, and one press puts them back', async () => {
   findButton(knife, /Add/).click();
   await vi.waitFor(async () => expect(await page.units()).toBe(1));
   await vi.waitFor(() => findButton(drawer, /^Remove/).click());

@@ -21,7 +21,7 @@ const adoptToastStyles = /* @__PURE__ */ adoptStyles(styles);
 
 /** How long the toast is shown, ms. It stays for as long again while the pointer or the focus is in it. */
 const SHOWN_MS = 6000;
-/** Screen readers skip what a live region holds when it first renders. The region is filled this long after, ms. */
+/** The delay before a text is rendered, ms. Screen readers skip the text with which a live region first renders. */
 const ANNOUNCED_AFTER_MS = 100;
 
 export type AddChange = Extract<PendingChange, { kind: 'add' }>;
@@ -97,7 +97,7 @@ export function Toast(props: ToastProps) {
     leaving.current = note;
     const { coupon } = cart;
     await loadDetails().then(({ checkOut }) => checkOut(app, host), openDrawer);
-    // A failure since then stops the checkout, and the drawer shows it.
+    // Another failure stops the checkout, and only the drawer shows that failure.
     const after = app.store.getState().cart;
     const isShownElsewhere = after.failures.some(({ id, kind }) => id !== changeId && kind !== 'checkout');
     if (isShownElsewhere || (after.coupon?.problem && after.coupon !== coupon)) openDrawer();
@@ -128,8 +128,8 @@ export function Toast(props: ToastProps) {
         ref={box}
       >
         {failure ? (
-          // The pressed button is removed with its notice. The focus stays in the toast, or returns to the page with
-          // it.
+          // The pressed button is removed with its notice. The focus moves to the close button, so that it stays in the
+          // toast.
           <CartFailures app={app} failures={[failure]} onLeave={() => closeButton.current?.focus()} />
         ) : (
           <p part="title" className="name">
@@ -194,7 +194,7 @@ interface ClosingOptions {
   readonly note: Note;
   readonly shown: boolean;
   readonly busy: boolean;
-  /** Whether the toast stays open for now. */
+  /** Whether the toast stays open after its time. */
   readonly stays: boolean;
   readonly box: RefObject<HTMLElement | null>;
   readonly close: () => void;
@@ -257,7 +257,7 @@ function useTopLayer(note: Note, shown: boolean, connections: number) {
   return box;
 }
 
-/** The text of the live region: the news of a note, a moment after it. */
+/** The text of the live region: the news of a note, after a short delay. */
 function useStatus(note: Note, news: string): string {
   const [announcement, setAnnouncement] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: each note is announced, even in the same words.

@@ -72,7 +72,7 @@ test('an add shows the toast and keeps the drawer closed', async () => {
   await vi.waitFor(() => expect(said()).toBe(''));
 });
 
-test('announces the same product when added again', async () => {
+test('announces the same product again when it is added again', async () => {
   await openShop();
   addKnife();
   await vi.waitFor(() => expect(said()).toBe('Added to your cart, Bread knife'));
@@ -83,7 +83,7 @@ test('announces the same product when added again', async () => {
   await vi.waitFor(() => expect(said()).toBe('Added to your cart, Bread knife'));
 });
 
-test('it shows what a listener of kiosk:before-add has made of it', async () => {
+test('shows the quantity that a listener of kiosk:before-add has set', async () => {
   await openShop();
   document.addEventListener(
     'kiosk:before-add',
@@ -97,7 +97,7 @@ test('it shows what a listener of kiosk:before-add has made of it', async () => 
   await vi.waitFor(() => expect(toast()?.textContent).toContain('3 × €39.00'));
 });
 
-test('names no product when the answer came before the code', async () => {
+test('names no product when the platform has answered before the code loads', async () => {
   await openShop();
   const heard: string[] = [];
   let last = said();
@@ -131,7 +131,7 @@ test('names no product when the answer came before the code', async () => {
   expect(toast()).toBeNull();
 });
 
-test('a refused add clears the toast’s words, and a press starts anew', async () => {
+test('a refused add replaces the toast’s content, and the next add restores it', async () => {
   await openShop();
   answerAdds(400, { details: { applicationError: { code: 'OUT_OF_STOCK' } } });
   addKnife();
@@ -147,7 +147,7 @@ test('a refused add clears the toast’s words, and a press starts anew', async 
   expect(toast()?.querySelector('[role=alert]')).toBeNull();
 });
 
-test('dismissing a refusal hides the toast', async () => {
+test('dismissing a refused add hides the toast', async () => {
   await openShop();
   answerAdds(400, {});
   addKnife();
@@ -156,7 +156,7 @@ test('dismissing a refusal hides the toast', async () => {
   await vi.waitFor(() => expect(toast()).toBeNull());
 });
 
-test('an earlier checkout’s failure is not this toast’s', async () => {
+test('does not show the failure of an earlier checkout in the toast', async () => {
   await openShop();
   const failure: CartFailure = { id: '0-x', kind: 'checkout', problem: { name: 'Error', message: 'No' } };
   patchSlice(app(), 'cart', { failures: [failure] });
@@ -165,7 +165,7 @@ test('an earlier checkout’s failure is not this toast’s', async () => {
   expect(toast()?.querySelector('[role=alert]')).toBeNull();
 });
 
-test('an earlier failure elsewhere does not stop the toast', async () => {
+test('shows the toast of an add even after a note has failed', async () => {
   await openShop();
   const failure: CartFailure = { id: '0-x', kind: 'note', problem: { name: 'Error', message: 'No' } };
   patchSlice(app(), 'cart', { failures: [failure] });
@@ -174,7 +174,7 @@ test('an earlier failure elsewhere does not stop the toast', async () => {
   await vi.waitFor(() => expect(toast()?.textContent).toContain('Added to your cart'));
 });
 
-test('a checkout that another failure stops opens the drawer, which tells it', async () => {
+test('opens the drawer when a failed note stops the toast’s checkout', async () => {
   await openShop();
   addKnife();
   await vi.waitFor(() => expect(toast()?.textContent).toContain('2 × €39.00'));
@@ -189,7 +189,7 @@ test('a checkout that another failure stops opens the drawer, which tells it', a
   expect(app().store.getState().cart.checkout).toBe('idle');
 });
 
-test('Escape closes the toast unless a dialog or menu needs it', async () => {
+test('Escape closes the toast unless it is pressed in a dialog or menu', async () => {
   await openShop();
   addKnife();
   await vi.waitFor(() => expect(toast()?.textContent).toContain('Added to your cart'));
@@ -208,7 +208,7 @@ test('Escape closes the toast unless a dialog or menu needs it', async () => {
   await vi.waitFor(() => expect(toast()).toBeNull());
 });
 
-test('with terms its checkout opens the drawer until they are agreed to', async () => {
+test('the toast’s checkout opens the drawer when the terms are not agreed to', async () => {
   await openShop('terms');
   addKnife();
   await vi.waitFor(() => expect(toast()).toBeTruthy());
@@ -219,7 +219,7 @@ test('with terms its checkout opens the drawer until they are agreed to', async 
   expect(app().store.getState().cart.checkout).toBe('idle');
 });
 
-test('it goes by itself', async () => {
+test('the toast closes by itself after six seconds', async () => {
   await openShop();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   addKnife();
@@ -243,7 +243,7 @@ test('a script’s add shows no toast', async () => {
   expect(toast()).toBeFalsy();
 });
 
-test('announces a code after the product when both are added, and alone otherwise', async () => {
+test('announces an applied code alone, or after the product of a new add', async () => {
   await openShop();
   // Keeps the toast open, however slow the machine is.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

@@ -21,7 +21,7 @@ const menuItems = Object.keys(messages.pages) as readonly (PageName | 'password'
 
 let accountSheet: CSSStyleSheet | undefined;
 
-/** Adds the account's styles, which come with its code, to the element's own. */
+/** Adds the account's styles, which load with its code, to the element's styles. */
 function useAccountStyles(host: Element): void {
   useLayoutEffect(() => {
     const { shadowRoot } = host;
@@ -32,11 +32,11 @@ function useAccountStyles(host: Element): void {
 }
 
 interface AccountProps extends PageProps {
-  /** `orders` leads straight to them. */
+  /** The attribute `view`. `orders` opens the page with the orders at once. */
   readonly view: string;
-  /** Empty unless the member has signed in on this page. */
+  /** The member's email address. Empty unless the member has signed in on this page. */
   readonly email: string;
-  /** The menu's item of the password takes the focus. */
+  /** Whether the menu item for the password takes the focus. */
   readonly afterPasswordChange: boolean;
   /** Called with the address that the member signs in with, if it is known. */
   readonly onChangePassword: (email: string | undefined) => void;
@@ -48,7 +48,7 @@ interface AccountProps extends PageProps {
 export function Account({ view, email, afterPasswordChange, onChangePassword, children, ...pageProps }: AccountProps) {
   const { app, host } = pageProps;
   const [page, setPage] = useState<PageName>();
-  /** A page that nobody has asked for leaves the focus where it is. */
+  /** Whether the shopper has opened the page. Other pages do not take the focus. */
   const isAsked = useRef(false);
   const lastOpened = useRef<PageName | 'password' | undefined>(afterPasswordChange ? 'password' : undefined);
   const menuList = useRef<HTMLUListElement>(null);

@@ -11,8 +11,8 @@ interface AccountBoundaryProps extends Pick<PageProps, 'app' | 'host'> {
 }
 
 /**
- * Renders a notice in place of content that throws; the rest of the account stays, the sign-out button included. Retrying
- * fetches the account again, because the same data would throw again.
+ * Renders a notice in place of content that throws. The rest of the account stays, with the sign-out button. A retry
+ * reads the account again, because the same data would throw again.
  */
 export function AccountBoundary({ app, host, renderContent }: AccountBoundaryProps) {
   const startAnew = (retry: () => void) => () => {

@@ -17,7 +17,7 @@ interface AccountListProps<K extends keyof AccountLists> extends PageProps {
 /** A list of the member's account, read page by page: loading, empty, failed or shown. */
 export function AccountList<K extends keyof AccountLists>({ app, host, name, renderItem }: AccountListProps<K>) {
   const listElement = useRef<HTMLUListElement>(null);
-  /** The number of items before more were loaded: the first new one takes the focus. */
+  /** The number of items before more are read. The first new item takes the focus. */
   const previousCount = useRef(0);
   const load = () => readList(app, name);
   const loadMore = () => {

@@ -17,10 +17,10 @@ interface AccountPageProps {
   readonly children: ReactNode;
 }
 
-/** The frame of one page of the account. Where a shopper has asked for it, its heading takes the focus. */
+/** The frame of one page of the account. Its heading takes the focus if the shopper has opened the page. */
 export function AccountPage({ title, isAsked, onBack, children }: AccountPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as it comes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on the first render.
   useEffect(() => {
     if (isAsked) heading.current?.focus();
   }, []);

@@ -21,16 +21,16 @@ type MemberAddress = NonNullable<MemberContact['addresses']>[number];
 interface AddressFormProps extends PageProps {
   /** The member's id. */
   readonly memberId: string;
-  /** Undefined for a new one. */
+  /** The address to change. Undefined for a new address. */
   readonly address: MemberAddress | undefined;
-  /** Takes the focus. */
+  /** Whether the form takes the focus when it first renders. */
   readonly focusOnMount: boolean;
   readonly onSave: (address: MemberAddress) => Promise<void>;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
 
-/** What the platform takes. An input of that length would cut what is pasted without a word. */
+/** The fields with the platform's limits. A `maxlength` would cut a pasted text silently. */
 const textFields = [
   ['addressLine', 'address-line1', 150],
   ['addressLine2', 'address-line2', 100],
@@ -85,7 +85,7 @@ export function AddressForm(props: AddressFormProps) {
     const entries = Object.entries({
       id: address?.id ?? '',
       ...texts,
-      // A region that no field asks for stays while the place does.
+      // If no field asks for the region, the region stays unless the place changes.
       subdivision: hasRegions(country) || !isSamePlace ? toSubdivision(draft.country, region) : subdivision,
     })
       .map(([name, text]) => [name, text.trim()])

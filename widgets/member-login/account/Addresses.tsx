@@ -18,10 +18,10 @@ interface AddressesProps extends PageProps {
   readonly contact: MemberContact;
 }
 
-/** The member's addresses. One at a time is edited, in its place in the list. */
+/** The member's addresses. Only one address at a time is edited, in its place in the list. */
 export function Addresses({ app, host, locale, memberId, contact }: AddressesProps) {
   const addresses = contact.addresses ?? [];
-  /** The address being edited; a new one comes after the last. */
+  /** The key of the address that is edited. A new address comes after the last. */
   const [openKey, setOpenKey] = useDraft<string | undefined>(host, memberId, 'opened', undefined);
   const getKey = (index: number) => addresses[index]?.id ?? (index < addresses.length ? `${index}` : 'new');
   const openIndex = [...addresses.keys(), addresses.length].find(at => getKey(at) === openKey);
@@ -29,7 +29,7 @@ export function Addresses({ app, host, locale, memberId, contact }: AddressesPro
   const heading = useRef<HTMLHeadingElement>(null);
   const section = useRef<HTMLElement>(null);
   const lastClosedIndex = useRef<number>(undefined);
-  /** A form that is restored with its draft leaves the focus where it is. */
+  /** Whether the shopper has opened the form. A form that is restored with its draft does not take the focus. */
   const openedByUser = useRef(false);
   const { busy, problem, save, retry } = useSave(app, host);
   const saveAddresses = (next: typeof addresses) => saveContact(app, { addresses: next });

@@ -1,6 +1,6 @@
 import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
 
-/** Takes the place of a list while it is loading. */
+/** The placeholder of a list while it loads. */
 export function LoadingSkeleton() {
   return (
     <div className="skeleton" aria-busy="true">

@@ -25,8 +25,8 @@ const toOrder = (links: readonly string[]) =>
 test.each<[number, readonly string[]]>([
   [1, ['Track parcel']],
   [2, ['Track parcel 1', 'Track parcel 2']],
-])('numbers the links to parcels when there are several: %i', async (count, names) => {
-  // The newest comes first.
+])('numbers the tracking links of parcels only if there are several: %i', async (count, names) => {
+  // The newest link comes first.
   const links = names.map((_, index) => `https://parcels.example/${count - index}`);
   root.render(
     <OrderActions app={{} as ShopApp} host={document.body} locale="en" order={toOrder(links.toReversed())} />,

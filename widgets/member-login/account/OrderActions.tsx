@@ -14,7 +14,7 @@ interface OrderActionsProps extends PageProps {
   readonly order: Order;
 }
 
-/** The actions of an order: following its parcels, and buying the same again. */
+/** The actions of an order: to track its parcels, and to buy the same products again. */
 export function OrderActions({ app, host, locale, order }: OrderActionsProps) {
   const { busy, problem, save, retry } = useSave(app, host);
   const [result, setResult] = useState('');

@@ -2,7 +2,7 @@ import { accountOrderMessages as messages } from '../../../src/i18n/en/account-o
 import { Check } from '../../../src/ui/icons/Check.ts';
 import { STEPS } from './order-progress.ts';
 
-/** How far an order has come on its way. */
+/** The steps of an order, with those that it has reached. */
 export function OrderSteps({ current }: { readonly current: (typeof STEPS)[number] }) {
   const reached = STEPS.indexOf(current);
   return (

@@ -30,13 +30,13 @@ interface OrderProps extends PageProps {
   readonly order: Order;
 }
 
-/** One order: number, day, status and total, and what may be done with it; its lines fold out. */
+/** One order: number, day, status, total and actions. Its lines unfold. */
 function OrderEntry({ order, ...pageProps }: OrderProps) {
   const { locale } = pageProps;
   const { id, number, purchasedDate, createdDate, lineItems, priceSummary, currency } = order;
   const units = sum(lineItems, ({ quantity }) => toNumber(quantity));
   const step = findStep(order);
-  // Steps say it all unless money or parts of it are still on their way.
+  // The steps are the whole status, unless the order is not paid or only a part of it is sent.
   const hasStatus = !step || order.paymentStatus !== 'PAID' || order.fulfillmentStatus === 'PARTIALLY_FULFILLED';
   const [open, setOpen] = useState(false);
   return (

@@ -20,7 +20,7 @@ test.each([
   ['has a nickname alone', nickname, EMAIL, false, 'Countess', EMAIL],
   ['is still being read', undefined, EMAIL, true, '\u00a0', EMAIL],
   ['could not be read', undefined, EMAIL, false, undefined, undefined],
-])('shows name and address, or room for the name, when the member %s', async (...of) => {
+])('shows the known parts of name and email address when the member %s', async (...of) => {
   const [, member, email, isLoading, name, note] = of;
   root.render(<ProfileSummary member={member} email={email} isLoading={isLoading} />);
   await vi.waitFor(() => expect(document.body.textContent).toContain(`Signed in as ${EMAIL}`));

@@ -15,7 +15,7 @@ export function ProfileSummary({ member, email, isLoading }: ProfileSummaryProps
   const { contact, profile, loginEmail = email } = member ?? {};
   const fullName = [contact?.firstName, contact?.lastName].filter(Boolean).join(' ');
   const name = fullName || profile?.nickname || '';
-  // The name has its line before it comes, and the address one of its own below it.
+  // The name has its line while it loads, so that the email address below does not move.
   const nameLine = name || (isLoading && '\u00a0');
   const signedIn = loginEmail ? interpolate(messages.signedInAs, { email: loginEmail }) : loginMessages.signedIn;
   return (

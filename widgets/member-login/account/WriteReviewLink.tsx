@@ -11,11 +11,11 @@ import type { PageProps } from './AccountPage.tsx';
 
 interface WriteReviewLinkProps extends Pick<PageProps, 'app' | 'host'> {
   readonly productId: string;
-  /** The id of what names the product. */
+  /** The id of the element that names the product. */
   readonly labelId: string;
 }
 
-/** Opens the review form that this page has for a product, else leads to the product's page; nothing where neither is. */
+/** Opens the product's review form on this page, or links to the product's page. Without either, renders nothing. */
 export function WriteReviewLink({ app, host, productId, labelId }: WriteReviewLinkProps) {
   const product = useProductEntry(app, productId)?.product;
   useEffect(() => requestProduct(app, productId), [app, productId]);
@@ -28,7 +28,7 @@ export function WriteReviewLink({ app, host, productId, labelId }: WriteReviewLi
         part="write-review"
         aria-describedby={labelId}
         onClick={() => {
-          // A dialog or menu would lie over it.
+          // The dialog or menu of the login would cover the review form.
           host.removeAttribute('open');
           activate(getRuntime(), list);
         }}

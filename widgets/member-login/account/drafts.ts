@@ -5,7 +5,7 @@ interface Drafts {
   readonly values: Map<string, unknown>;
 }
 
-/** In memory only, by element. They are shown again only to the member who typed them. */
+/** The drafts by element, in memory only. A draft is shown again only to the member who typed it. */
 const draftsByHost = new WeakMap<Element, Drafts>();
 
 function getDrafts(host: Element, memberId: string): Map<string, unknown> {
@@ -16,12 +16,12 @@ function getDrafts(host: Element, memberId: string): Map<string, unknown> {
   return values;
 }
 
-/** Whether a member's session ended while they were typing. */
+/** Whether an element has drafts of a member, whose session may have ended during the typing. */
 export const hasDrafts = (host: Element, memberId: string): boolean => getDrafts(host, memberId).size > 0;
 
 export const clearDrafts = (host: Element): boolean => draftsByHost.delete(host);
 
-/** State that outlives the session it was typed in. Setting undefined drops it. */
+/** State that survives the session in which it was typed. Setting the state to undefined removes it. */
 export function useDraft<T>(host: Element, memberId: string, name: string, initial: T) {
   const drafts = getDrafts(host, memberId);
   // Each name is used for values of one type.

@@ -37,11 +37,11 @@ test.each([
   [{ lineItems: [] }, undefined],
   [{ shippingInfo: { title: 'Pickup', logistics: { pickupDetails: {} } } }, undefined],
   [{ shippingInfo: undefined }, undefined],
-])('%j has come to %j', (change, step) => {
+])('an order with %j has reached the step %j', (change, step) => {
   expect(findStep(order(change))).toBe(step);
 });
 
-test('parcels are followed at web addresses only, the newest first and each once', () => {
+test('lists tracking links once each, newest first, and only web addresses', () => {
   const links = ['https://a.example/1', 'javascript:alert(1)', 'http://b.example/2', 'https://a.example/1', 'nothing'];
   const activities = links.map(trackingLink => note({ trackingLink }));
   expect(findTrackingLinks(order({ activities }))).toEqual(['https://a.example/1', 'http://b.example/2']);

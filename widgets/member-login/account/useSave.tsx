@@ -35,7 +35,7 @@ export function useSave(app: ShopApp, host: Element) {
   return { busy, problem, save, retry: () => void retry.current?.() };
 }
 
-/** Shows and announces what has been done. */
+/** Shows and announces a message that confirms a write. */
 export function SavedMessage({ message }: { readonly message: string }) {
   return (
     <div role="status">

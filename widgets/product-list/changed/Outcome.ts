@@ -28,8 +28,8 @@ interface OutcomeProps {
 }
 
 /**
- * Follows the shopper's changes. With `params`, each change is in the page's address, as a step of its history unless
- * it continues the change before. Once its products are there, the change is announced and emitted to the page.
+ * Follows the shopper's changes. With `params`, writes each change to the page's address, as a new history entry unless
+ * the change continues the previous one. Announces and emits the result once the products have arrived.
  */
 export function Outcome({ list, viewed, reading, isLoading, hasMore, count, before, grid }: OutcomeProps) {
   const { app, host, params } = list;
@@ -62,7 +62,7 @@ export function Outcome({ list, viewed, reading, isLoading, hasMore, count, befo
   return outcome;
 }
 
-/** With the last cards the button for more disappears, and the focus with it. */
+/** Focuses the first new card. With the last cards, the focused button for more cards disappears. */
 function focusCard(grid: HTMLElement | null, index: number): void {
   const { activeElement, host } = grid?.getRootNode() as ShadowRoot;
   const isElsewhere = ![document.body, host, null].includes(document.activeElement as HTMLElement | null);

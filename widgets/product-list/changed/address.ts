@@ -17,7 +17,7 @@ export function readView({ params, search, sort, filter }: Written): View {
   };
 }
 
-/** The page's address with a view in it, as short as possible. */
+/** The page's address with a view. Values that equal the attributes are left out. */
 export function toAddress(view: View, { params, search, sort, filter }: Written): string {
   const url = new URL(location.href);
   const standard: View = { search, sort, filter, page: 1 };

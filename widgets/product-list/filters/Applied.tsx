@@ -7,13 +7,13 @@ import { type EditFilter, type ListFilter, setChoice } from './filter.ts';
 
 interface AppliedProps {
   readonly filter: ListFilter;
-  /** An amount as a price. */
+  /** Formats an amount as a price. */
   readonly format: (amount: number) => string;
   readonly onChange: (edit: EditFilter) => void;
   readonly onClear: () => void;
 }
 
-/** What a list is narrowed down to; each goes by a press. */
+/** The applied filters. A press removes a filter. */
 export function Applied({ filter, format, onChange, onClear }: AppliedProps) {
   const { choices, min, max, inStock } = filter;
   const applied: { readonly key: string; readonly label: string; readonly takeOff: EditFilter }[] = [
@@ -61,7 +61,7 @@ export function Applied({ filter, format, onChange, onClear }: AppliedProps) {
   );
 }
 
-/** Away from a button that is about to go: to the next, or to the button of the filters. */
+/** Moves the focus from a button that is about to be removed, to the next button or to the filters button. */
 function moveFocus(button: HTMLElement, isOneOfMany: boolean): void {
   const next = isOneOfMany
     ? button.nextElementSibling

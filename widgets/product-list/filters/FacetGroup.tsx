@@ -5,7 +5,7 @@ import { toSearchable } from '../../../src/store/searchable.ts';
 import { Chevron } from '../../../src/ui/icons/Chevron.ts';
 import type { FacetChoice } from './facets.ts';
 
-/** From so many choices up a facet has a field that finds some. */
+/** The least number of choices with which a facet has a search field. */
 const FIND_MIN_CHOICES = 12;
 
 interface FacetGroupProps {
@@ -15,7 +15,7 @@ interface FacetGroupProps {
   readonly onChange: (name: string, chosen: boolean) => void;
 }
 
-/** An option's choices, folded until the shopper wants them; any number can be chosen. */
+/** An option's choices, folded at first. Any number of them can be chosen. */
 export function FacetGroup({ name, choices, showCounts, onChange }: FacetGroupProps) {
   const [text, setText] = useState('');
   const isLong = choices.length >= FIND_MIN_CHOICES;

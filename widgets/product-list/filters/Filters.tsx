@@ -15,7 +15,7 @@ import { PriceFields } from './PriceFields.tsx';
 
 const adoptFilterStyles = /* @__PURE__ */ adoptStyles(styles);
 
-/** How many products are read for their choices. All shown products add their choices. */
+/** The number of products that are read for their choices, in addition to the shown products. */
 const SAMPLE_SIZE = 100;
 
 interface FiltersProps {
@@ -23,18 +23,18 @@ interface FiltersProps {
   readonly locale: string;
   /** The query without the filter. */
   readonly query: ProductsQuery;
-  /** The filter as `parseFilter` reads it. */
+  /** The filter as text, for `parseFilter`. */
   readonly filter: string;
   readonly open: boolean;
   readonly seen: ReadonlyMap<string, Product>;
   /** Whether `seen` has all products that the query finds. */
   readonly isAllSeen: boolean;
   readonly onSeen: (products: readonly Product[]) => void;
-  /** Called with the written filter. */
+  /** Called with the changed filter as text. */
   readonly onChange: (filter: string) => void;
 }
 
-/** The filters to choose from, and those that apply. */
+/** The filters to choose from, and the applied filters. */
 export function Filters(props: FiltersProps) {
   const { locale, open, seen, onChange } = props;
   const filter = parseFilter(props.filter);
@@ -84,8 +84,8 @@ export function Filters(props: FiltersProps) {
 }
 
 /**
- * Reads more products for their choices once the filters are unfolded, unless all have been seen. Returns whether all
- * have been seen.
+ * Reads more products for their choices once the filters are unfolded, unless all products have been seen. Returns
+ * whether all products have been seen.
  */
 function useSample({ app, query, open, seen, isAllSeen, onSeen }: FiltersProps): boolean {
   const [sampledTotal, setTotal] = useState<{ readonly search: string; readonly total: number }>();
@@ -101,7 +101,7 @@ function useSample({ app, query, open, seen, isAllSeen, onSeen }: FiltersProps):
         onSeen(products);
         setTotal({ search, total });
       },
-      // The choices of the shown products are there.
+      // The failure is ignored, because the filters still offer the choices of the shown products.
       () => undefined,
     );
     return () => {

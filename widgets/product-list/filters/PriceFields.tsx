@@ -21,8 +21,8 @@ const write = (amount: number | undefined): string => (amount === undefined ? ''
 const EXAMPLE = 1000;
 
 /**
- * The fields for the lowest and the highest price. Prices in the wrong order are swapped. A text that is no amount
- * changes nothing.
+ * The fields for the lowest and the highest price. Prices in the wrong order are swapped. A text that is not an
+ * amount changes nothing.
  */
 export function PriceFields({ filter, currency, locale, onChange }: PriceFieldsProps) {
   const { min, max } = filter;
@@ -30,7 +30,7 @@ export function PriceFields({ filter, currency, locale, onChange }: PriceFieldsP
   const [highest, setHighest] = useState('');
   const [checked, setChecked] = useState<readonly string[]>([]);
   const read = (text: string) => readAmount(text, locale, currency);
-  // The price was set elsewhere, by removing the filter or by going back.
+  // The price may change elsewhere, if the shopper removes the filter or goes back.
   useEffect(
     () => setLowest(text => (readAmount(text, locale, currency) === min ? text : write(min))),
     [min, locale, currency],

@@ -15,7 +15,7 @@ const product = (options: Readonly<Record<string, readonly string[]>>, more: obj
     ...more,
   }) as unknown as Product;
 
-test('options of all products are facets, most common first, with counts', () => {
+test('lists the options of all products as facets, most common first, with counts', () => {
   const facets = listFacets(
     [
       product({ Size: ['L', 'S'], Colour: ['Oat'] }),
@@ -43,13 +43,13 @@ test('options of all products are facets, most common first, with counts', () =>
   ]);
 });
 
-test('an option with one choice is no facet, but can be unchosen', () => {
+test('omits an option with one choice, and lists an unknown option of the filter', () => {
   expect(listFacets([product({ Wood: ['Oak'] })], none)).toEqual([]);
   const [facet] = listFacets([product({ Wood: ['Oak'] })], { choices: new Map([['Former', ['Elm']]]) });
   expect(facet).toEqual({ name: 'Former', written: 'Former', choices: [{ name: 'Elm', count: 0, written: 'Elm' }] });
 });
 
-test('200 choices stay in the order of their numbers', () => {
+test('sorts 200 choices by their numbers', () => {
   const sizes = Array.from({ length: 200 }, (_, n) => `${200 - n} mm`);
   const [facet] = listFacets([product({ Diameter: sizes })], none);
   expect(facet?.choices.map(({ name }) => name)).toEqual(sizes.toReversed());
@@ -64,13 +64,13 @@ test.each([
   [{ ' colour': ['OAT '] }, true],
   [{ Former: ['Oat'] }, false],
   [{ constructor: ['Oat'] }, false],
-])('a product in Oat and Sage, S and L, with %j: %j', (wanted, expected) => {
+])('the filter %j matches a product in Oat and Sage, S and L: %j', (wanted, expected) => {
   expect(createMatcher(new Map(Object.entries(wanted)))(product({ Colour: ['Oat', 'Sage'], Size: ['S', 'L'] }))).toBe(
     expected,
   );
 });
 
-test('a choice without any variant left is not found: the variants were renamed since', () => {
+test('does not match a choice that no variant has', () => {
   const renamed = product(
     { Size: ['S', 'L'] },
     { manageVariants: true, variants: [{ id: '1', choices: { Size: 'S' }, variant: {}, stock: {} }] },
@@ -79,7 +79,7 @@ test('a choice without any variant left is not found: the variants were renamed 
   expect(createMatcher(new Map([['Size', ['L']]]))(renamed)).toBe(false);
 });
 
-test('finds a choice when blanks, marks or capitals are written in another way', () => {
+test('matches a choice whatever its blanks, Unicode form and capitals', () => {
   const shop = [product({ 'Colour ': ['Oat ', 'Sage'], Größe: ['Cafe\u0301'] }), product({ Colour: ['Oat', 'Ink'] })];
   const wanted = new Map([['Colour', ['Oat']]]);
   expect(shop.map(createMatcher(wanted))).toEqual([true, true]);
@@ -89,7 +89,7 @@ test('finds a choice when blanks, marks or capitals are written in another way',
   expect(shop.map(createMatcher(new Map([['Gro\u0308ße', ['CAFÉ']]])))).toEqual([true, false]);
 });
 
-test('tells choices apart when one product has both in other capitals', () => {
+test('tells choices of one product apart if they differ only in capitals', () => {
   const thread = product({ Thread: ['m', 'M'] }, { manageVariants: false });
   const [facet] = listFacets([thread], { choices: new Map([['Thread', ['M']]]) });
   expect(facet?.choices.map(({ name, written }) => [name, written])).toEqual([
@@ -98,7 +98,7 @@ test('tells choices apart when one product has both in other capitals', () => {
   ]);
 });
 
-test('lists options when they are named like members of objects', () => {
+test('lists options that are named like members of Object.prototype', () => {
   const names = ['constructor', '__proto__', 'toString'];
   const shop = [
     product(Object.fromEntries(names.map(name => [name, ['Big', 'Small']]))),
@@ -108,7 +108,7 @@ test('lists options when they are named like members of objects', () => {
   expect(shop.map(createMatcher(new Map([['__proto__', ['Small']]])))).toEqual([true, false]);
 });
 
-test('prices are filtered in the currency that they are shown in, or not at all', () => {
+test('has a currency for the price filter only if prices are shown in it', () => {
   const priced = (shown: string) =>
     product({}, { priceData: { price: 1, currency: 'EUR' }, convertedPriceData: { price: 1, currency: shown } });
   expect(getFilterCurrency([product({}), priced('EUR')])).toBe('EUR');

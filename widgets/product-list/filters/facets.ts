@@ -8,19 +8,19 @@ import type { ListFilter } from './filter.ts';
 /** A choice that a filter offers. */
 export interface FacetChoice {
   readonly name: string;
-  /** How many of the products seen have it. */
+  /** The number of seen products that have the choice. */
   readonly count: number;
-  /** Of a colour, as CSS. */
+  /** The CSS colour of a colour choice. */
   readonly colour?: string | undefined;
-  /** The name in the filter, where it wants the choice. */
+  /** The choice's name in the filter. Undefined if the filter does not have the choice. */
   readonly written?: string | undefined;
 }
 
-/** An option that some products have, with the choices of all. */
+/** An option that some products have, with the choices of all these products. */
 interface Facet {
   readonly name: string;
   readonly choices: readonly FacetChoice[];
-  /** The name in the filter, where it has the option. */
+  /** The option's name in the filter. Undefined if the filter does not have the option. */
   readonly written?: string | undefined;
 }
 
@@ -34,10 +34,10 @@ interface Group {
 const { compare } = new Intl.Collator(undefined, { numeric: true });
 const getName = ({ name }: { readonly name: string }) => name;
 
-/** Without blanks around it, its marks composed: as a filter is written. */
+/** A name as a filter spells it: without blanks around it, and with composed accents. */
 const tidy = (name: string): string => name.normalize().trim() || name;
 
-/** The options of products, those of most products first; one with a single choice tells nothing apart. */
+/** The options of products, the most common first. Of options with one choice, only those in the filter are listed. */
 export function listFacets(products: Iterable<Product>, { choices: wanted }: ListFilter): readonly Facet[] {
   const groups = new Map<string, Group>();
   const enter = (name: string) => {
@@ -65,7 +65,7 @@ export function listFacets(products: Iterable<Product>, { choices: wanted }: Lis
     const group = findNamed([...groups.values()], option, getName) ?? enter(option);
     group.written = option;
     for (const written of names) {
-      // A choice that no product seen has can still be taken back.
+      // A choice of the filter that no seen product has is listed, so that the shopper can remove it.
       const choice = findNamed(group.choices, written, getName) ?? { name: written, count: 0 };
       const index = group.choices.indexOf(choice);
       group.choices.splice(index < 0 ? group.choices.length : index, 1, { ...choice, written });
@@ -81,7 +81,7 @@ export function listFacets(products: Iterable<Product>, { choices: wanted }: Lis
     }));
 }
 
-/** The currency of a filter by price; undefined where prices are shown in another than they are compared in. */
+/** The currency of the price filter. Undefined if prices are shown in another currency than the filter compares. */
 export function getFilterCurrency(products: Iterable<Product>): string | undefined {
   for (const product of products) {
     const shown = getDisplayPrice(product)?.currency;
@@ -90,14 +90,14 @@ export function getFilterCurrency(products: Iterable<Product>): string | undefin
   return undefined;
 }
 
-/** The entries of a name in a filter: all that only blanks and marks tell apart, else the one that compares equal. */
+/** The entries that a filter's name means: all with this name once tidied, or else the one that compares equal. */
 function findAlike<T>(entries: readonly T[], name: string, toName: (entry: T) => string): readonly T[] {
   const alike = entries.filter(entry => tidy(toName(entry)) === tidy(name));
   const found = alike.length ? undefined : findNamed(entries, name, toName);
   return found ? [found] : alike;
 }
 
-/** Whether a product is available in one of the filtered choices of each option. */
+/** Returns a function that tells whether a product exists in one of the wanted choices of each option. */
 export function createMatcher(wanted: ListFilter['choices']): (product: Product) => boolean {
   return product => {
     const options = getVisibleOptions(product);

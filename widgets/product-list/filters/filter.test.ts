@@ -15,11 +15,11 @@ test.each([
   ['Size:;:L;;nothing', { choices: {} }],
   ['{"$where":"1"}', { choices: {} }],
   ['"$where":"1"', { choices: { '"$where"': ['"1"'] } }],
-])('%j is read', (text, filter) => {
+])('reads the filter %j', (text, filter) => {
   expect(parseFilter(text)).toEqual({ ...filter, choices: new Map(Object.entries(filter.choices)) });
 });
 
-test('reads what it writes, whatever the names', () => {
+test('reads the filter that it has written, whatever the names', () => {
   const filter = {
     choices: new Map([
       ['{Größe}: a;b', ['1,5 l', '100 %', 'مقاس', '🪴']],

@@ -1,17 +1,17 @@
-/** What a shopper has narrowed a list down to. */
+/** The filter of a list. */
 export interface ListFilter {
-  /** The choices of each option, any of which is wanted. */
+  /** The wanted choices by option. Of each option, a product needs any one of the choices. */
   readonly choices: ReadonlyMap<string, readonly string[]>;
-  /** In the shop's currency. */
+  /** The lowest price. `max` is the highest price. Both are in the shop's currency. */
   readonly min?: number | undefined;
   readonly max?: number | undefined;
   readonly inStock?: boolean | undefined;
 }
 
-/** Changes what a list is narrowed down to. */
+/** Returns the parts of a filter that change. */
 export type EditFilter = (filter: ListFilter) => Partial<ListFilter>;
 
-/** Wants a choice of an option, or no longer. */
+/** Adds a choice of an option to a filter, or removes the choice. */
 export const setChoice =
   (option: string, name: string, wanted?: boolean): EditFilter =>
   ({ choices }) => ({
@@ -49,14 +49,14 @@ export function parseFilter(text: string): ListFilter {
     } else if (key === 'stock') rest = { ...rest, inStock: values.trim() === 'in' };
     else {
       const wanted = values.split(',').map(decode).filter(Boolean);
-      // JSON is no filter.
+      // JSON is not a filter.
       if (/^\s*[^\s{]/.test(name) && wanted.length) choices.set(key, wanted);
     }
   }
   return { choices, ...rest };
 }
 
-/** A filter as `parseFilter` reads it; empty without one. */
+/** A filter as text, for `parseFilter`. Empty if nothing is filtered. */
 export const writeFilter = ({ choices, min, max, inStock }: ListFilter): string =>
   [
     ...[...choices].flatMap(([name, wanted]) =>

@@ -6,7 +6,7 @@ import { toJson } from '../../../src/validation/to-json.ts';
 
 export { addJsonLd } from '../../../src/elements/json-ld-script.ts';
 
-/** A list of products as schema.org has it, with the addresses of those that have a page. */
+/** A list of products as JSON-LD (schema.org), with the addresses of the products that have a page. */
 export const toItemList = (app: ShopApp, pattern: string, products: readonly Product[]): string =>
   toJson({
     '@context': 'https://schema.org',

@@ -17,11 +17,11 @@ interface SheetProps extends WidgetProps<typeof attributes> {
   readonly onClose: () => void;
 }
 
-/** The whole form of a product, over the page; closed once the product is in the cart. */
+/** The whole form of a product, in a dialog over the page. It closes once the product is in the cart. */
 export function Sheet(props: SheetProps) {
   const { product, connections, onClose } = props;
   const close = () => {
-    // Closed before it goes, it returns the focus.
+    // A dialog that is closed before its removal returns the focus.
     dialog.current?.close();
     onClose();
   };
@@ -35,7 +35,7 @@ export function Sheet(props: SheetProps) {
     const letPageScroll = keepPageStill(current);
     return () => {
       letPageScroll();
-      // An add that ends late closes no sheet that is opened meanwhile.
+      // An add that ends late must not close another sheet.
       current.removeEventListener('kiosk:add', close);
     };
   }, []);

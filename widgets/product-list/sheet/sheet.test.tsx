@@ -11,7 +11,7 @@ const list = { host: { clientId: '' }, locale: 'en', productUrl: '', connections
 >;
 const product = { id: '1', name: 'Stoneware mug' } as Parameters<typeof Sheet>[0]['product'];
 
-test('closes with an add, but no later sheet when the add ends late', async () => {
+test('closes after an add, but ignores an add that ends after the sheet is removed', async () => {
   const root = document.createElement('div');
   document.body.replaceChildren(root);
   const island = createRoot(root);

@@ -21,7 +21,7 @@ interface CardProps {
   readonly locale: string;
 }
 
-/** One product: its name leads to its page; the button adds it, or leads there where something is to be chosen. */
+/** One product. Its name links to its page. The button adds the product, or links to the page if it has options. */
 export function Card({ app, host, product, url, locale }: CardProps) {
   const { name } = product;
   const offer = getOffer(product, NO_CHOICES);

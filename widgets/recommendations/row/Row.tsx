@@ -18,7 +18,7 @@ interface RowProps {
   readonly productUrl: string;
 }
 
-/** The products in a row, which is scrolled sideways where there are more than fit. */
+/** The products in a row, which scrolls sideways if the products do not fit. */
 export function Row({ app, host, locale, products, kind, productUrl }: RowProps) {
   const heading = {
     related: messages.related,

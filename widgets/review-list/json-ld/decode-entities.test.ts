@@ -9,7 +9,7 @@ test.each([
   ['&#x1F375; &#8364;5 &frac12; l &hellip;', '🍵 €5 ½ l …'],
   ['a&nbsp;b', 'a b'],
   ['AT&T & co.', 'AT&T & co.'],
-])('writes the text of %j for search engines', (description, text) => {
+])('writes the HTML description %j as plain text to JSON-LD', (description, text) => {
   const product = normalizeProduct({ id: 'p', slug: 'p', name: 'P', description } as never);
   if (!product) throw new Error('The product has no id');
   const written = describeProduct({ ports: {} } as never, product, { counts: [] } as never, [], decodeEntities);

@@ -24,7 +24,7 @@ export function describeProduct(
   const url = ignoreErrors(
     () => new URL(getProductUrl(app, { ...product, productPageUrl: undefined }) ?? '', page).href,
   );
-  // A blank stands for each tag.
+  // A blank replaces each tag.
   const description = decode(`${product.description ?? ''}`.replace(/<[^>]*>|&nbsp;/g, ' ')).trim();
   return toProductJsonLd(product, counts, reviews, url, description);
 }

@@ -16,7 +16,7 @@ interface LightboxProps extends OpenedMedia {
   readonly onClose: () => void;
 }
 
-/** The pictures and films of a review over the whole screen, with what it says of the thing. */
+/** The pictures and films of a review over the whole screen, with the text of the review. */
 export function Lightbox({ review, title, first, locale, connections, onClose }: LightboxProps) {
   const items = listMedia(review, title);
   const describe = (at: number) =>

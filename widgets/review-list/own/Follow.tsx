@@ -6,14 +6,14 @@ import { listKey, type ReviewsQuery } from '../../../src/store/reviews.ts';
 import { keepPlace } from './keep-place.ts';
 import { useAddressed } from './useAddressed.ts';
 
-/** When a tab is shown again, the list is read at most this often, ms. */
+/** The least time between two reads because the tab is shown again, ms. */
 const MIN_AGE_MS = 30_000;
 
 interface FollowProps {
   readonly app: ShopApp;
   readonly host: Element;
   readonly query: ReviewsQuery;
-  /** Undefined until there are reviews. */
+  /** The reviews in the list. Undefined until they have been read. */
   readonly listed: readonly Review[] | undefined;
   /** The last event of the page: its address changed, it is shown again, or another tab has written a review. */
   readonly event: Event | undefined;
@@ -37,7 +37,7 @@ export function Follow({ app, host, query, listed, event, render, onRefresh }: F
     count: 0,
     /** Whether another tab has written a review after the last read began. */
     isAsked: false,
-    /** The lists that were read before the last read of another list. */
+    /** The keys of the lists that are older than the last read. They are read again when they are shown. */
     stale: new Set<string>(),
   });
 
@@ -48,7 +48,7 @@ export function Follow({ app, host, query, listed, event, render, onRefresh }: F
     const apply = await refreshReviews(app, asked).catch(() => {});
     readings.count--;
     if (apply) {
-      // If the shopper has chosen another list meanwhile, its announcement is still due.
+      // If the shopper has chosen another list during the read, that list must still be announced.
       if (listKey(current.current) === listKey(asked)) onRefresh();
       keepPlace(host, apply);
     }

@@ -12,20 +12,20 @@ import { TextButton } from '../../../src/ui/TextButton.tsx';
 import type { EditedReview } from '../write/ReviewForm.tsx';
 import { keepPlace } from './keep-place.ts';
 
-// In this file, because a shopper who has written a review is likely to come back to the list.
+// Loaded with this file, because a shopper who has written a review is likely to return to the list.
 export { Follow } from './Follow.tsx';
 
 interface OwnReviewsProps {
   readonly app: ShopApp;
   readonly host: Element;
   readonly entity: Entity;
-  /** Changes when a review has been sent, another person signs in, or the shop may have decided. */
+  /** Changes when a review is sent, another person signs in, or the shop may have moderated a review. */
   readonly version: readonly unknown[];
   readonly render: (review: Review) => ReactNode;
   readonly onEdit: (edited: EditedReview) => void;
 }
 
-/** A shopper's own reviews: those that nobody else sees yet, and a member's actions with theirs. */
+/** The shopper's own reviews that nobody else sees yet, and for members the actions on all their reviews. */
 export function OwnReviews({ app, host, entity, version, render, onEdit }: OwnReviewsProps) {
   const [reviews, setReviews] = useState<readonly Review[]>([]);
   const [asked, setAsked] = useState('');
@@ -47,7 +47,7 @@ export function OwnReviews({ app, host, entity, version, render, onEdit }: OwnRe
     let isCurrent = true;
     readOwnReviews(app, entity).then(
       found => isCurrent && keepPlace(host, () => setReviews(found())),
-      // A failure needs no notice, because the list is there.
+      // A failure needs no notice, because the list of all reviews is shown.
       () => {},
     );
     return () => {

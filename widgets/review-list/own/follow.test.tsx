@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Review } from '../../../src/api/reviews.ts';
 import { findButton, openPage, textOf } from '../../../src/elements/testing/page.ts';
 import { ReviewListElement } from '../element.ts';
-// Imported in advance, because on a busy machine it takes longer than a test waits.
+// Imported in advance, because on a busy machine the import takes longer than a test waits.
 import './OwnReviews.tsx';
 
 let page: Awaited<ReturnType<typeof openPage>>;
@@ -51,7 +51,7 @@ interface Asked {
   readonly filter?: Readonly<Record<string, unknown>>;
 }
 
-/** Answers queries with these reviews, each once it is released. Each number of stars counts seven. */
+/** Answers each query with these reviews once the query is released. Counts seven reviews for each rating. */
 function holdQueries(bodies: (asked: Asked) => readonly string[]) {
   const held: { readonly release: () => void }[] = [];
   page.intercept(async request => {
@@ -69,7 +69,7 @@ const answerWith = (bodies: readonly string[]) =>
     metadata: {},
   });
 
-test('announces what a filter found, also during a refresh', async () => {
+test('announces the result of a filter that is chosen during a refresh', async () => {
   const element = show();
   await vi.waitFor(() => expect(bodies(element)).toHaveLength(3));
   const held = holdQueries(({ filter }) => (filter?.['content.rating'] ? ['Narrowed'] : ['All']));
@@ -84,7 +84,7 @@ test('announces what a filter found, also during a refresh', async () => {
   await vi.waitFor(() => expect(said(element)).toMatch(/4 stars, 7 reviews/));
 });
 
-test('repeats a read after another tab writes during it', async () => {
+test('reads again, once, when another tab writes reviews during a read', async () => {
   const element = show();
   await vi.waitFor(() => expect(bodies(element)).toHaveLength(3));
   let shown = ['First'];
@@ -109,7 +109,7 @@ test('repeats a read after another tab writes during it', async () => {
   expect(held).toHaveLength(3);
 });
 
-test('an address leads to a review once', async () => {
+test('focuses the review in the address once', async () => {
   let entityId = '';
   let isListed = false;
   page.intercept(async request => {
@@ -140,7 +140,7 @@ test('an address leads to a review once', async () => {
   expect(focused).toEqual(['review-early', 'review-late']);
 });
 
-test('a review that the shop approves before another one is sent is in the list, once', async () => {
+test('lists an approved review once after the shopper sends another review', async () => {
   for (const script of document.querySelectorAll('script')) script.dataset.storage = 'local';
   const element = show();
   await vi.waitFor(() => expect(bodies(element)).toHaveLength(3));

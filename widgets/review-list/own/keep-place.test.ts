@@ -20,12 +20,12 @@ function open(own: readonly string[], listed: readonly string[]) {
 const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve));
 
 test.each([
-  ['of the only review there was goes to their section', [], ['a'], 'ul.list li', '.reviews'],
-  ['of the last review goes to the one before it', [], ['a', 'b'], 'ul.list li:last-child', '#review-a'],
-  ['of a review goes to the one in its place', [], ['a', 'b'], 'ul.list li', '#review-b'],
-  ['in "Your review" goes to their section', ['a'], ['b'], '.own > div', '.reviews'],
-  ['in "Your review" goes along into the list', ['a'], ['b', 'a'], '.own > div', 'ul.list #review-a'],
-])('when its review is removed, the focus %s', async (_, own, listed, gone, next) => {
+  ['the section if no other review is listed', [], ['a'], 'ul.list li', '.reviews'],
+  ['the previous review if the last was removed', [], ['a', 'b'], 'ul.list li:last-child', '#review-a'],
+  ['the review that takes its place', [], ['a', 'b'], 'ul.list li', '#review-b'],
+  ['the section if the review was in "Your review"', ['a'], ['b'], '.own > div', '.reviews'],
+  ['the same review in the list if it is listed', ['a'], ['b', 'a'], '.own > div', 'ul.list #review-a'],
+])('when the focused review is removed, the focus moves to %s', async (_, own, listed, gone, next) => {
   const { host, root, find } = open(own, listed);
   find(`${gone} a`).focus();
   keepPlace(host, () => find(gone).remove());
@@ -34,13 +34,13 @@ test.each([
   expect(root.activeElement).toBe(find(next));
 });
 
-test('a focus that is elsewhere stays there', async () => {
+test('leaves the focus on another element when a review is removed', async () => {
   const { host, root, find } = open(['a'], ['b', 'c']);
   find('.own a').focus();
   keepPlace(host, () => find('ul.list li').remove());
   await nextFrame();
   expect(root.activeElement).toBe(find('.own a'));
-  // An element that gets the focus meanwhile keeps it.
+  // An element that gets the focus during the change keeps the focus.
   keepPlace(host, () => {
     find('.own article').remove();
     find('ul.list a').focus();

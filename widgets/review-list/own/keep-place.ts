@@ -1,12 +1,12 @@
 /**
- * Changes what is listed and keeps on the screen what the shopper looks at. The focus stays with its review, else goes to the one in
- * its place, else to the whole section.
+ * Changes the list without moving the reviews in view. If the focused review is removed, the focus moves to the same
+ * review elsewhere in the list, to the review that takes its place, or to the section.
  */
 export function keepPlace({ shadowRoot }: Element, change: () => void): void {
   const findArticles = () => [...(shadowRoot?.querySelectorAll<HTMLElement>('ul.list article') ?? [])];
   const before = findArticles();
   const isAbove = (element: Element | undefined) => (element?.getBoundingClientRect().top ?? 0) < 0;
-  // Where its beginning is in sight, what is new there may move the rest.
+  // If the beginning of the list is in view, new reviews at the beginning may move the others.
   const seen = isAbove(before[0])
     ? before.flatMap(article => {
         const { top, bottom } = article.getBoundingClientRect();
@@ -19,7 +19,7 @@ export function keepPlace({ shadowRoot }: Element, change: () => void): void {
   requestAnimationFrame(() => {
     const stays = seen.find(({ article }) => article.isConnected);
     const moved = stays ? stays.article.getBoundingClientRect().top - stays.top : 0;
-    // Most browsers keep it there by themselves.
+    // Most browsers keep the review in place by themselves.
     if (Math.abs(moved) > 1) scrollBy({ top: moved, behavior: 'instant' });
     if (!focused || focused.isConnected || shadowRoot?.activeElement) return;
     const after = findArticles();

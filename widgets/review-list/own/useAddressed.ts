@@ -7,8 +7,8 @@ import type { Entity } from '../../../src/store/state.ts';
 import { readAnchor, toAnchor } from '../address.ts';
 
 /**
- * The review that the page's address leads to, where it is of this entity and not in the list: it is read by its id. Whichever it is,
- * it is scrolled to and has the focus, once: one that comes into the list later moves nothing.
+ * The review to which the page's address leads, read by its id if the list does not have it. Undefined if the review is
+ * in the list or of another entity. Scrolls to the review and focuses it once, whether it is in the list or not.
  */
 export function useAddressed(
   app: ShopApp,

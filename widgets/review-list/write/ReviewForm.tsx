@@ -41,10 +41,10 @@ const ALL_FIELDS: readonly CheckedField[] = [...CONTENT_FIELDS, 'name', 'email']
 const isFilled = (name: RequiredField, value: string): boolean =>
   name === 'email' ? isEmail(toVisible(value)) : value.trim() !== '';
 
-/** A review that is rewritten. */
+/** A sent review that its author edits. */
 export interface EditedReview {
   readonly review: Review;
-  /** The words to show if the review has been removed meanwhile. */
+  /** The text to show if the review has been removed since. */
   readonly removed: string;
 }
 
@@ -53,9 +53,9 @@ export interface ReviewFormProps {
   readonly host: Element;
   readonly entity: Entity;
   readonly locale: string;
-  /** The review that is rewritten, in place of a new one. */
+  /** The review to edit. Undefined for a new review. */
   readonly edited?: EditedReview | undefined;
-  /** Called with the confirmation. */
+  /** Called with the text that confirms a sent review. */
   readonly onSent: (message: string) => void;
   readonly onCancel: () => void;
   readonly onBusyChange: (busy: boolean) => void;
@@ -67,7 +67,7 @@ export function ReviewForm(props: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<Draft>(() => (edited ? fromReview(edited.review) : readDraft(app, entity)));
   const [busy, setBusy] = useState(false);
-  // Whether the rewritten review has been removed. The form then sends a new one.
+  // Whether the edited review has been removed. The form then sends a new review.
   const [isGone, setGone] = useState(false);
   const rewritten = isGone ? undefined : edited?.review.id;
   const sending = useRef(false);
@@ -75,7 +75,7 @@ export function ReviewForm(props: ReviewFormProps) {
   const isMember = useStore(app.store, state => state.member.role === 'member');
 
   const updateDraft = (change: Partial<Draft>) => setDraft(before => ({ ...before, ...change }));
-  // Runs before anything else can happen to the page.
+  // A layout effect, so that the draft is stored before the page can be left.
   useLayoutEffect(() => {
     if (!rewritten) keepDraft(app, entity, draft);
   }, [app, entity, rewritten, draft]);
@@ -112,7 +112,7 @@ export function ReviewForm(props: ReviewFormProps) {
     setProblem(undefined);
     try {
       const review = await submitReview(app, entity, toReviewDraft(draft), host, rewritten);
-      // A form that is open by then belongs to the next person.
+      // If another person has signed in since, the open form is theirs.
       if (!owner || owner === app.client.session.owner) {
         if (!rewritten) dropDraft(app, entity);
         onSent(messages.sent[review.moderation?.moderationStatus ?? 'UNKNOWN'] ?? messages.sent.UNKNOWN);

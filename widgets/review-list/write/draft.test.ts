@@ -5,7 +5,7 @@ import { keepDraft, readDraft, toReviewDraft } from './draft.ts';
 const entity = { namespace: 'stores', entityId: 'mug' };
 const empty = { rating: 0, headline: '', body: '', name: '', email: '', media: [] };
 
-/** A shop whose tab keeps a text under every key. */
+/** A shop whose tab storage has one text for all keys. */
 function createShop(stored?: string): ShopApp {
   let text = stored ?? null;
   const storage = { getItem: () => text, setItem: (_: string, value: string) => (text = value) };
@@ -13,7 +13,7 @@ function createShop(stored?: string): ShopApp {
   return { clientId: 'a', client: { session }, ports: { tabStorage: () => storage } } as unknown as ShopApp;
 }
 
-test('a draft is read as it was kept', () => {
+test('reads a draft as it was stored', () => {
   const app = createShop();
   const media = [{ id: 'x', kind: 'image', name: 'tea.jpg', caption: 'Tea', url: 'https://shop.example/x' } as const];
   const draft = { rating: 4, headline: 'Good', body: 'It holds tea.', name: 'Ada', email: 'ada@example.com', media };
@@ -35,12 +35,12 @@ test.each([
     '{"media":[null,1,{"id":2,"kind":"image"},{"id":"a","kind":"zip"},{"id":"b","kind":"video","name":{},"caption":7,"url":false}]}',
     { ...empty, media: [{ id: 'b', kind: 'video', name: '', caption: '', url: undefined }] },
   ],
-])('what a tab has kept as %s is read as far as it is a draft, and can be sent', (stored, expected) => {
+])('reads the valid parts of the stored draft %s, and can send them', (stored, expected) => {
   const draft = readDraft(createShop(stored), entity);
   expect(draft).toEqual(expected);
   expect(() => toReviewDraft(draft)).not.toThrow();
 });
 
-test('removes invisible characters from an address', () => {
+test('removes invisible characters from an email address', () => {
   expect(toReviewDraft({ ...empty, email: ' ada@exam\u200bple.com\u034f ' }).email).toBe('ada@example.com');
 });

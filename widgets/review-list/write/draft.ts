@@ -32,7 +32,7 @@ const EMPTY: Draft = { rating: 0, headline: '', body: '', name: '', email: '', m
 
 const draftEntries = /* @__PURE__ */ createStored('draft', inTab);
 
-/** The part of the key behind the shop. */
+/** The part of the storage key after the shop. */
 const toRest = ({ namespace, entityId }: Entity): string => ` ${namespace} ${entityId}`;
 
 /**
@@ -67,7 +67,7 @@ export const keepDraft = (app: ShopApp, entity: Entity, draft: Draft): unknown =
 
 export const dropDraft = (app: ShopApp, entity: Entity): unknown => draftEntries.write(app, undefined, toRest(entity));
 
-/** The draft for rewriting a review. */
+/** The draft with which the edit of a review begins. */
 export const fromReview = ({ content }: Review): Draft => ({
   ...EMPTY,
   rating: content.rating,

@@ -1,7 +1,7 @@
 import type { ShopApp } from '../../../src/store/app.ts';
 import type { SentMedia } from './draft.ts';
 
-/** The platform's limits. */
+/** The platform's limits: files per review, and MB per file. */
 export const MAX_MEDIA = 10;
 export const MAX_MEDIA_MB = 250;
 

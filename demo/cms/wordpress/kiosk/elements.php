@@ -86,7 +86,7 @@ function field_labels() {
 	);
 }
 
-/** What a field of a block takes, where its label does not say so. */
+/** Help texts for fields of a block whose label does not explain their values. */
 function field_help() {
 	/* translators: %s: words that the field takes, such as "image name price". */
 	$any_of = __( 'Any of: %s', 'kiosk' );
@@ -157,7 +157,7 @@ add_action(
 	}
 );
 
-// WordPress takes unknown elements out of what authors write.
+// WordPress removes unknown elements from authors' posts, so this filter allows Kiosk's elements.
 add_filter(
 	'wp_kses_allowed_html',
 	function ( $tags, $context ) {

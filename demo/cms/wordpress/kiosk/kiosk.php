@@ -26,7 +26,7 @@ add_action(
 	0
 );
 
-/** The settings by name: words, and the hashes of the files. Those that are not set are empty. */
+/** The settings by name, as texts, and the hashes of the files. Settings without a value are empty. */
 function settings() {
 	$stored = get_option( 'kiosk', array() );
 	return array_merge( array_fill_keys( FIELDS, '' ), array( 'integrity' => array() ), is_array( $stored ) ? $stored : array() );

@@ -5,7 +5,7 @@ namespace Kiosk;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The attributes of the script tag that the settings name. The report on a page is for those who may change the settings. */
+/** The script tag's attributes from the settings. Only users who may change the settings get `data-debug`. */
 function tag_settings() {
 	$attributes = array();
 	foreach ( array_intersect_key( settings(), array_fill_keys( FIELDS, true ) ) as $name => $value ) {
@@ -19,7 +19,7 @@ function tag_settings() {
 	return $attributes;
 }
 
-// Nothing is fetched before an admin has entered a shop.
+// A page loads no files before an admin has entered a client id.
 add_action(
 	'wp_enqueue_scripts',
 	function () {
@@ -28,10 +28,11 @@ add_action(
 		if ( '' === $settings['client_id'] || '' === $files ) {
 			return;
 		}
-		// An address in the settings names its version; the plugin's own files have that of the plugin.
+		// An address in the settings contains a version. The plugin's own files have the plugin's version.
 		$version = '' === $settings['files'] ? VERSION : null;
 		wp_enqueue_style( 'kiosk', $files . 'kiosk.css', array(), $version );
-		// Some browsers take no import map after a page's first module: the one of WordPress 6.5 and later comes before the foot.
+		// Some browsers accept no import map after a page's first module. WordPress 6.5 and later prints its map before the
+		// scripts of the footer, so the script goes there.
 		$has_map = function_exists( 'wp_script_modules' );
 		wp_enqueue_script( 'kiosk', $files . 'kiosk.js', array(), $version, $has_map );
 		if ( ! $settings['integrity'] ) {
@@ -48,7 +49,7 @@ add_action(
 	}
 );
 
-/** Prints the hashes of the files that are fetched later, in the import map of WordPress if it has one. Some browsers take one map alone. */
+/** Prints the hashes of the lazy files. Some browsers accept only one import map, so this extends WordPress's map. */
 function print_import_map() {
 	$settings = settings();
 	$pinned   = array();

@@ -123,7 +123,7 @@ add_filter(
 	}
 );
 
-// Only on the list of plugins, and only until there is a shop.
+// The notice is only on the list of plugins, until the client id and the files are set.
 add_action(
 	'admin_notices',
 	function () {
@@ -139,7 +139,7 @@ add_action(
 	}
 );
 
-/** The message for an entry that cannot be used; empty for any other. */
+/** The message for an invalid value; empty for a valid one. */
 function find_mistake( $name, $value ) {
 	if ( '' === $value ) {
 		return '';
@@ -173,14 +173,14 @@ function is_web_address( $value ) {
 	return '' !== esc_url_raw( $value, array( 'http', 'https' ) ) && preg_match( '~^https?://[^/]~i', $value );
 }
 
-/** Whether it is a path of this site or a web address. */
+/** Whether a value is a path of this site or a web address. */
 function is_address( $value ) {
 	return (bool) preg_match( '~^(https?:/)?/[^/\\\\\s"\'<>][^\\\\\s"\'<>]*$~i', $value );
 }
 
-/** Answers the settings with each entry that can be used. The others stay as they were, and a message says why. */
+/** Returns the settings with each valid value. Settings with an invalid value stay, and a message says why. */
 function sanitize( $input ) {
-	// WordPress calls it twice when the option is added.
+	// WordPress calls this function twice when it adds the option.
 	static $results = array();
 	$key = md5( (string) wp_json_encode( $input ) );
 	if ( isset( $results[ $key ] ) ) {
@@ -189,7 +189,7 @@ function sanitize( $input ) {
 	$settings = settings();
 	$input    = array_filter( (array) $input, 'is_scalar' );
 	foreach ( FIELDS as $name ) {
-		// Tags in it are a mistake, which the checks find. A checkbox that is off is not sent.
+		// The checks refuse a value with tags. Browsers send no value for a checkbox that is off.
 		$value   = trim( (string) ( $input[ $name ] ?? '' ) );
 		$mistake = find_mistake( $name, $value );
 		if ( $mistake ) {
@@ -198,7 +198,7 @@ function sanitize( $input ) {
 			$url               = esc_url_raw( $value, array( 'http', 'https' ) );
 			$settings[ $name ] = 'files' === $name && '' !== $url ? trailingslashit( $url ) : untrailingslashit( $url );
 		} else {
-			// WordPress would take percent signs out of an address. The checks let no markup pass.
+			// WordPress would remove percent signs from an address. The checks refuse markup.
 			$settings[ $name ] = in_array( $name, array( 'product_url', 'thanks' ), true ) ? wp_strip_all_tags( $value ) : sanitize_text_field( $value );
 		}
 	}
@@ -208,7 +208,7 @@ function sanitize( $input ) {
 		add_settings_error( 'kiosk', 'kiosk-manifest', __( 'There is no manifest at that address, so browsers cannot check the files from there.', 'kiosk' ), 'warning' );
 	}
 	$results[ $key ] = $settings;
-	// It may come back as input.
+	// WordPress may pass the result in as input.
 	$results[ md5( (string) wp_json_encode( $settings ) ) ] = $settings;
 	return $settings;
 }

@@ -1,2 +1,2 @@
-// The folder of another package manager's file above it is not its own.
+// Without these, Next takes a folder above with another lock file for the app's root.
 export default { turbopack: { root: import.meta.dirname }, outputFileTracingRoot: import.meta.dirname };

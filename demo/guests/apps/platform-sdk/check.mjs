@@ -8,8 +8,8 @@ import { checkReviews } from './reviews.mjs';
 import { checkSales } from './sales.mjs';
 
 /**
- * Drives the platform's own published packages, unchanged, against the local platform. Each call asserts on a value, so a
- * call that the platform answers in another way than the packages expect fails.
+ * Runs the platform's own published packages, unchanged, against the local platform. Each call asserts on a value, so
+ * that the call fails if the local platform answers in another way than the packages expect.
  */
 const platform = await startPlatform();
 try {

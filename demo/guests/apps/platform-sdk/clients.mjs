@@ -19,13 +19,13 @@ export const PAGE = 'http://localhost/';
 
 export const createShopper = () => createClient({ modules, auth: OAuthStrategy({ clientId: CLIENT_ID }) });
 
-/** A client of the merchant: an access token with the API key beside it. */
+/** A client of the merchant, with an access token and the API key. */
 export async function createMerchant() {
   const { accessToken } = await createShopper().auth.generateVisitorTokens();
   return createClient({ modules, auth: ApiKeyStrategy({ apiKey: `${accessToken.value},${API_KEY}` }) });
 }
 
-/** Has a hidden frame load its page and post its message, as a browser does. */
+/** Fakes hidden frames: each loads its page and posts the page's message, as in a browser. */
 export function fakeFrames() {
   const listeners = new Set();
   globalThis.window = {

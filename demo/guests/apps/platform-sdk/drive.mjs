@@ -2,7 +2,7 @@ const driven = new Set();
 const failed = [];
 const broken = [];
 
-/** Drives one function of the packages. `check` asserts on the value that it resolves with. */
+/** Calls one function of the packages. `check` asserts on the value with which the function resolves. */
 export async function drive(name, call, check) {
   try {
     const value = await call();
@@ -15,7 +15,7 @@ export async function drive(name, call, check) {
   }
 }
 
-/** Drives a function that fails in the package itself, whatever a platform answers. */
+/** Calls a function that fails in the package itself, for any answer of a platform. */
 export async function driveBroken(name, call, message) {
   try {
     await call();
@@ -26,7 +26,7 @@ export async function driveBroken(name, call, message) {
   }
 }
 
-/** Prints the outcome and whether it is good. */
+/** Prints the outcome. Returns whether no call failed and at least `atLeast` functions were called. */
 export function report(atLeast) {
   for (const [name, error] of failed) {
     const details = error.details ? ` ${JSON.stringify(error.details)}` : '';

@@ -204,7 +204,7 @@ export async function checkIdentity({ control }) {
     () => recovery.recover(recoveryToken, { password: PASSWORD }),
     one => assert.equal(one.state, 'SUCCESS'),
   );
-  // Until the address is proved, as the recovery does, a login by the provider ends all logins before it.
+  // The recovery above verifies the address. Before that, a login by the provider would end all earlier logins.
   await control('settings', { identityProvider: true });
   await drive(
     'authentication.loginWithIdpConnectionTokenParams',

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** The repository. The app runs in `.output/guests/platform-sdk`. */
 const root = process.env.KIOSK_ROOT ?? fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Starts the local platform, to which each request for the platform's own host goes from now on. */
+/** Starts the local platform. From then on each request for the platform's own host goes to the local one. */
 export async function startPlatform() {
   const args = ['--import', 'tsx', 'demo/platform/node/main.ts', '--port', '0'];
   const platform = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });

@@ -256,7 +256,7 @@ async function checkOrders(control, merchant, visitor, orderId, line) {
     () => orders.getPaymentCollectabilityStatus(made._id),
     one => assert.deepEqual([one.status, one.amount.amount], ['NONCOLLECTABLE_MISSING_PAYMENT_METHOD', '30.00']),
   );
-  /** An order whose payment is held, and the payment. */
+  /** Creates an order with an authorized payment. Resolves with the ids of order and payment. */
   const hold = async () => {
     const { _id } = await visitor.checkout.createCheckout({ channelType: 'WEB', lineItems: [line('field-guide-pdf')] });
     const answer = await merchant.checkout.createOrder(_id, { delayCapture: true });

@@ -8,8 +8,9 @@ import { withViolationField } from './rename-violations.ts';
 import type { VisibleFields } from './visible-fields.ts';
 
 /**
- * A position between two items: `after` or `before` names the item that was seen last. A caller may delete what it has
- * seen, so `unseen` names those on the other side, nearest first. Where all are removed `offset` is left.
+ * A position between two items. `after` or `before` is the id of the last seen item. A caller may delete the seen
+ * items, so `unseen` has ids of items on the other side, nearest first. `offset` is used if none of these items is
+ * left.
  */
 interface CursorPosition {
   readonly offset: number;
@@ -28,7 +29,7 @@ function decodeCursor(cursor: unknown, field: string): CursorPosition {
     if (isRecord(position) && Number.isInteger(position.offset) && Number(position.offset) >= 0)
       return { ...position, offset: Number(position.offset) };
   } catch {
-    // Reported below, like any other string that is not a cursor.
+    // The error below also reports text that is not JSON.
   }
   throw validationError({
     field: `${field}.cursorPaging.cursor`,
@@ -37,7 +38,7 @@ function decodeCursor(cursor: unknown, field: string): CursorPosition {
   });
 }
 
-/** Items beyond a position whose ids its cursor has. */
+/** The number of ids in `unseen`. */
 const MAX_UNSEEN = 10;
 
 /** The start and end of the page at a position, as indexes of the ids found. */
@@ -59,7 +60,7 @@ function getPageBounds(
 
 /**
  * The page of a cursor query: 50 items by default, at most 100. A cursor contains its filter and sort. `field` is the
- * name of the query in the call. In place of all items there may be a function that finds those of a filter.
+ * name of the query in the call. `items` can be all items, or a function that finds the items of a filter.
  */
 export function paginateByCursor<T>(
   items: readonly T[] | ((filter: unknown) => readonly T[]),

@@ -16,13 +16,13 @@ const entity = { id: 1, name: 'a', place: { city: 'Ulm', country: 'DE' }, tags: 
 const change = (requested: unknown, mask?: unknown) =>
   validate(report => applyFieldMask(entity, requested, mask, parsers, 'thing', report));
 
-test('without a mask only the fields present change', () => {
+test('without a mask only the fields that are sent change', () => {
   expect(change({ name: 'b', id: 7, other: 1 })).toEqual({ ...entity, name: 'b' });
   expect(change({ place: { city: 'Graz' } })).toEqual({ ...entity, place: { city: 'Graz', country: 'DE' } });
   expect(change({})).toEqual(entity);
 });
 
-test('null clears a field, and all fields of an object', () => {
+test('null clears a field, or all fields of an object', () => {
   const { name: _, ...nameless } = entity;
   expect(change({ name: null })).toEqual(nameless);
   expect(change({ place: { city: null } })).toEqual({ ...entity, place: { country: 'DE' } });
@@ -30,7 +30,7 @@ test('null clears a field, and all fields of an object', () => {
   expect(change({ place: null }, ['place.city'])).toEqual({ ...entity, place: { country: 'DE' } });
 });
 
-test('a mask changes only named fields, and removes a named one without a value', () => {
+test('a mask changes only the fields it names, and removes those sent without a value', () => {
   expect(change({ name: 'b', tags: [] }, ['name'])).toEqual({ ...entity, name: 'b' });
   const { name: _, ...nameless } = entity;
   expect(change({ tags: [] }, ['name'])).toEqual(nameless);
@@ -53,12 +53,12 @@ test('a mask with a read-only or unknown field is refused', () => {
     expect(() => change({ name: 'b' }, mask), String(mask)).toThrow(ApiError);
 });
 
-test('a path that leads through something other than an object is refused', () => {
+test('a mask path is refused if a value along the path is not an object', () => {
   expect(() => change({ size: 'small' }, ['size.width'])).toThrow(ApiError);
   expect(() => change({ size: { unit: 5 } }, ['size.unit.name'])).toThrow(ApiError);
 });
 
-test('paths read and write own fields only, and do not change the original', () => {
+test('getPath and setPath use own fields only, and setPath does not change its input', () => {
   expect(getPath(entity, 'place.city')).toBe('Ulm');
   expect(getPath(entity, 'constructor')).toBeUndefined();
   expect(getPath(entity, '__proto__.toString')).toBeUndefined();

@@ -8,14 +8,14 @@ import {
   reportUnknownFields,
 } from '../validate.ts';
 
-/** The value at a path such as `billingInfo.address`; null if an object on the way is null. */
+/** The value at a path such as `billingInfo.address`. Null if an object along the path is null. */
 export const getPath = (value: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, key) => {
     if (inner === null) return null;
     return isRecord(inner) && Object.hasOwn(inner, key) ? inner[key] : undefined;
   }, value);
 
-/** A copy with `next` at a path; undefined removes the field. */
+/** A copy in which the value at a path is `next`. Undefined removes the field. */
 export function setPath(value: unknown, path: string, next: unknown): Readonly<Record<string, unknown>> {
   const [key = '', ...rest] = path.split('.');
   const { [key]: inner, ...others } = isRecord(value) ? value : {};
@@ -26,11 +26,11 @@ export function setPath(value: unknown, path: string, next: unknown): Readonly<R
 /** Parses the field at a path. */
 export interface FieldParser {
   (value: unknown, field: string, report: Report): unknown;
-  /** The paths inside the field that a mask may name; a field without them can only be named as a whole. */
+  /** The paths inside the field that a mask may name. Without them a mask can only name the whole field. */
   readonly inside?: readonly string[];
 }
 
-/** A parser of an object of which a mask may name single fields, such as `['city', 'geocode.latitude']`. */
+/** A parser of an object. A mask may name its single fields `inside`, such as `['city', 'geocode.latitude']`. */
 export const objectParser = (inside: readonly string[], parse: FieldParser): FieldParser =>
   Object.assign<FieldParser, Pick<FieldParser, 'inside'>>((value, field, report) => parse(value, field, report), {
     inside,
@@ -48,22 +48,22 @@ const parseMask = (mask: unknown, report: Report): readonly string[] =>
 
 const isInsidePath = (inner: string, outer: string): boolean => `${inner}.`.startsWith(`${outer}.`);
 
-/** Whether a mask may name a path: one of `parsers`, a part of one, or an object around some. */
+/** Whether a mask may name a path: the path of a parser, a path inside it, or an object around it. */
 const isKnownPath = (name: string, parsers: Readonly<Record<string, FieldParser>>): boolean =>
   Object.entries(parsers).some(
     ([path, { inside = [] }]) =>
       isInsidePath(path, name) || inside.some(inner => isInsidePath(`${path}.${inner}`, name)),
   );
 
-/** Whether a change has the field at a path. Null in place of an object around the field stands for null in each. */
+/** Whether a change has a value for a path. Null as an object around the path counts as null at the path. */
 const hasField = (change: unknown, path: string): boolean =>
   path.split('.').some((_, index, all) => getPath(change, all.slice(0, index + 1).join('.')) === null) ||
   getPath(change, path) !== undefined;
 
 /**
- * Applies a change to an entity: with a mask the fields that it names, without one the fields present. A field named
- * without a value, or with null, is removed; one inside an object leaves the rest of the object as it is. Reports
- * paths that `parsers` does not have.
+ * Applies a change to the fields in the mask, or without a mask to the fields that are sent. A field with null, or one
+ * that the mask names without a value, is removed. A path inside an object leaves the rest of the object unchanged.
+ * Reports paths that `parsers` does not have.
  */
 export function applyFieldMask<T>(
   entity: T,
@@ -104,8 +104,8 @@ export function applyFieldMask<T>(
 }
 
 /**
- * Reports fields that a change gives other values than they have, though only the platform sets them. An entity may be sent
- * back as it was read, and a mask leaves such fields out. A list of objects has as many as it had, in their order.
+ * Reports fields in `fixed` to which a change gives another value. A client may send a whole entity back, so equal
+ * values are accepted, and a change with a mask is not checked. Lists of objects are compared entry by entry.
  */
 export function reportFixedFields(
   change: unknown,
@@ -127,7 +127,10 @@ export function reportFixedFields(
   }
 }
 
-/** Reports unknown names in a change. `names` has those of each of its objects, by path; the change's own at the empty path. */
+/**
+ * Reports unknown names in a change. `names` lists the names of each object by its path. The change itself has the path
+ * ''.
+ */
 export function reportUnknownNames(
   change: unknown,
   prefix: string,

@@ -4,7 +4,7 @@ import { errorCodeOrField, setUpShop } from '../../testing/open-shop.ts';
 
 const { shop, visitor } = setUpShop({ scope: 'file' });
 
-test('invalid filters are refused by field', async () => {
+test('an invalid filter is refused by the name of its field', async () => {
   const query = (filter: unknown) => visitor.post('/v1/products/query-platformized', { query: { filter } });
   expect(errorCodeOrField(await query('slug'))).toBe('query.filter');
   expect(errorCodeOrField(await query({ colour: 'red' }))).toBe('query.filter.colour');
@@ -42,7 +42,7 @@ test.each([
   }
 });
 
-test('takes a filter with a hundred conditions or a thousand values', async () => {
+test('accepts a filter of a hundred conditions and parts, or of a thousand values', async () => {
   for (const filter of [
     { $or: Array.from({ length: 50 }, (_, n) => ({ slug: `a${n}` })) },
     { slug: { $in: [...Array(999).fill('a'), 'olive-oil'] } },
@@ -50,7 +50,7 @@ test('takes a filter with a hundred conditions or a thousand values', async () =
     expect((await visitor.post('/v1/products/query-platformized', { query: { filter } })).status).toBe(200);
 });
 
-test('a deep filter does not overflow the stack', async () => {
+test('refuses a filter that is nested deeper than 20 levels', async () => {
   const deep = (depth: number) =>
     shop.send('/v1/products/query-platformized', {
       method: 'POST',
@@ -60,7 +60,7 @@ test('a deep filter does not overflow the stack', async () => {
   expect([(await deep(20)).status, (await deep(21)).status, (await deep(90_000)).status]).toEqual([200, 400, 400]);
 });
 
-test('null is met by a field that is absent, and by no other', async () => {
+test('a null condition matches only products without the field', async () => {
   const query = async (filter: unknown): Promise<readonly Product[]> =>
     (await visitor.post('/v1/products/query-platformized', { query: { filter, paging: { limit: 100 } } })).body
       .products;

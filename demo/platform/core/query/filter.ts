@@ -12,7 +12,7 @@ const requireList = (field: string, value: unknown): readonly unknown[] => {
   throw filterError(field, 'must be a list');
 };
 
-/** A field that is absent is compared as null. */
+/** An absent field is compared as null. */
 const toArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value ?? null]);
 
 const compareWith =
@@ -97,7 +97,7 @@ function createPredicate(field: string, condition: unknown): Predicate {
 /** Deeper filters could overflow the stack. */
 const MAX_DEPTH = 20;
 
-/** Conditions are compared with each item, so one request with many would hold up all others. */
+/** Conditions are compared with each item, so a filter with many conditions would delay all other requests. */
 const MAX_CONDITIONS = 100;
 
 /** Values in the lists of all conditions together. */
@@ -111,7 +111,7 @@ const countListValues = (operand: unknown): number =>
     0,
   );
 
-/** The conditions of a filter and the values in their lists. Parts that are too deep for a filter are left out. */
+/** The number of conditions and parts of a filter, and of values in its lists. Parts below `MAX_DEPTH` do not count. */
 function measureFilter(filter: unknown, depth = 0): { readonly conditions: number; readonly values: number } {
   if (depth > MAX_DEPTH || !isRecord(filter)) return { conditions: 0, values: 0 };
   let conditions = 0;
@@ -123,14 +123,14 @@ function measureFilter(filter: unknown, depth = 0): { readonly conditions: numbe
       conditions += inner.conditions;
       values += inner.values;
     }
-    // An empty part counts, because it is compared with each item.
+    // An empty part counts, because each item is compared with it.
     conditions += Math.max(parts.length, isRecord(operand) ? Object.keys(operand).length : 1);
     values += countListValues(COMBINATIONS.has(name) ? undefined : operand);
   }
   return { conditions, values };
 }
 
-/** How many comparisons a filter makes with each item, at most. */
+/** The most comparisons that a filter makes with an item. */
 export const countConditions = (filter: unknown): number => measureFilter(filter).conditions;
 
 function requireSmallFilter(filter: unknown): void {

@@ -4,7 +4,7 @@ import { isAlwaysMet } from './is-always-met.ts';
 
 const { merchant } = setUpShop();
 
-/** Filters that each item meets. */
+/** Filters that every item matches. */
 const empty = [
   {},
   { $and: [] },
@@ -24,7 +24,7 @@ const empty = [
   { $or: [{ $not: { id: { $in: [], $ne: 'a' } } }] },
 ] as const;
 
-test.each(empty)('finds that %j says nothing', filter => {
+test.each(empty)('isAlwaysMet is true for the filter %j', filter => {
   expect(isAlwaysMet(filter)).toBe(true);
 });
 
@@ -38,11 +38,11 @@ test.each([
   { status: { $ne: 'BLOCKED' } },
   { id: { $in: [] } },
   { $or: [{ id: 'a' }, { id: 'b' }] },
-])('finds that %j says something', filter => {
+])('isAlwaysMet is false for the filter %j', filter => {
   expect(isAlwaysMet(filter)).toBe(false);
 });
 
-test.each(empty)('refuses to delete, block or approve by %j', async filter => {
+test.each(empty)('refuses a bulk change by %j, a filter that every item matches', async filter => {
   const members = async () => expectOk(await merchant.post('/v1/members/query', { query: {}, fieldsets: ['FULL'] }));
   const before = await members();
   for (const path of [

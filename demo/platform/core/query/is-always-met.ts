@@ -1,6 +1,6 @@
 import { isRecord } from '../validate.ts';
 
-/** Whether each item meets a filter, or none does; undefined where that depends on the item. */
+/** True if every item matches a filter, false if no item does, undefined if it depends on the item. */
 type Certainty = boolean | undefined;
 
 const all = (parts: readonly Certainty[]): Certainty =>
@@ -10,7 +10,7 @@ const not = (part: Certainty): Certainty => (part === undefined ? undefined : !p
 
 const getParts = (operand: unknown): readonly Certainty[] => [operand].flat().map(getCertainty);
 
-/** An empty text is part of each text, an empty list of each list, and no value is in an empty list. */
+/** Every text contains an empty text, every list contains all of an empty list, and an empty list contains no value. */
 function getCertaintyOf(operator: string, operand: unknown): Certainty {
   const isEmptyList = Array.isArray(operand) && operand.length === 0;
   if (/^\$(in|hasSome)$/.test(operator) && isEmptyList) return false;
@@ -33,5 +33,5 @@ function getCertainty(filter: unknown): Certainty {
   );
 }
 
-/** Whether a filter says nothing, in whatever form: `{}`, `{ $and: [] }` and `{ $not: { $or: [] } }` do not. */
+/** Whether every item matches a filter, such as `{}`, `{ $and: [] }` or `{ $not: { $or: [] } }`. */
 export const isAlwaysMet = (filter: unknown): boolean => getCertainty(filter) === true;

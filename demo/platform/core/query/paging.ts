@@ -8,11 +8,11 @@ export interface PagedItems<T> {
   readonly metadata: OffsetMetadata;
 }
 
-/** An object, empty if it is missing; throws for anything else. */
+/** An object. A missing value becomes an empty object. Throws for any other value. */
 export const validateRecord = (value: unknown, field: string): Readonly<Record<string, unknown>> =>
   validate(report => parseRecord(value, field, report));
 
-/** The limit, 50 by default and 100 at most, and the offset. */
+/** The limit (50 by default, at most 100) and the offset. */
 export function validatePaging(paging: unknown, field: string): { readonly limit: number; readonly offset: number } {
   const { limit = 50, offset = 0 } = validate(report => parseFields(paging, field, ['limit', 'offset'], report));
   return validate(report => ({
@@ -21,7 +21,7 @@ export function validatePaging(paging: unknown, field: string): { readonly limit
   }));
 }
 
-/** A query's filter, sort and paging; throws for any other field, such as the other kind of paging. */
+/** A query's filter, sort and paging. Throws for any other field, such as the other kind of paging. */
 export function validateQuery(
   query: unknown,
   field: string,
@@ -33,11 +33,11 @@ export function validateQuery(
   return fields;
 }
 
-/** The number in a string, as query strings carry it; any other value as it is. */
+/** The number in a string, because query strings have no numbers. Any other value is returned unchanged. */
 export const coerceNumber = (value: unknown): unknown =>
   typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
 
-/** Numbers in strings compare as numbers: order 9999 comes before 10000. */
+/** Compares numbers in strings as numbers, so that order 9999 comes before 10000. */
 const { compare: compareText } = new Intl.Collator('en', { numeric: true });
 
 const compareValues = (a: unknown, b: unknown): number =>

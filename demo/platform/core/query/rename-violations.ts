@@ -1,13 +1,13 @@
 import { ApiError, validationError } from '../api-error.ts';
 
-/** The error with its violations at other fields. */
+/** The error with renamed fields in its violations. */
 export function renameViolations(error: unknown, rename: (field: string) => string): unknown {
   if (!(error instanceof ApiError) || !('validationError' in error.details)) return error;
   const { fieldViolations } = error.details.validationError;
   return validationError(...fieldViolations.map(one => ({ ...one, field: rename(one.field) })));
 }
 
-/** Filter and sort report fields below `query`; this renames them for calls that use another name. */
+/** Renames the fields of violations. Filter and sort report fields below `query`, but some calls use another name. */
 export function withViolationField<T>(field: string, work: () => T, replacedPrefix = 'query'): T {
   try {
     return work();

@@ -7,20 +7,21 @@ type FieldGettersFor<T, Asked> = { readonly [Name in keyof Asked]-?: (item: T) =
 declare const ownCaller: unique symbol;
 
 /**
- * The fields that one caller may filter and sort by. Filters and sorts take no other getters, because a filter reveals
+ * The fields by which one caller may filter and sort. Filters and sorts accept only this type, because a filter reveals
  * the values that it compares.
  */
 export type VisibleFields<T> = FieldGetters<T> & { readonly [ownCaller]: true };
 
 /**
- * The fields of a query: `everyone` reads those that the view shows to each caller, `merchant` those that it shows to the
- * merchant alone, and more of the others where the view does. Returns the list of a caller.
+ * The fields of a query. `everyone` has getters of values that each caller can see. `merchant` has getters of fields
+ * that only the merchant can see, and of fields of which the merchant sees more. Returns a function from a caller to
+ * its fields.
  */
 export function defineQueryFields<T, Asked, MerchantOnly extends keyof Asked = never>(
   everyone: FieldGettersFor<T, Omit<Asked, MerchantOnly>>,
   merchant: FieldGettersFor<T, Pick<Asked, MerchantOnly>> & Partial<FieldGettersFor<T, Asked>>,
 ): (caller: { readonly elevated: boolean }) => VisibleFields<T> {
   const lists = { everyone, merchant: { ...everyone, ...merchant } };
-  // The cast: this is the one place that makes such a list.
+  // The cast is needed because only this function makes the type.
   return ({ elevated }) => (elevated ? lists.merchant : lists.everyone) as unknown as VisibleFields<T>;
 }

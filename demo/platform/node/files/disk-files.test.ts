@@ -21,7 +21,7 @@ async function open() {
   return { ...shop, post, file };
 }
 
-test('files beside a database outlive the platform, unfinished ones do not', async () => {
+test('files beside a database survive a restart; an unfinished import is FAILED', async () => {
   const before = await open();
   const { uploadUrl } = await before.post('/files/generate-upload-url', { mimeType: 'text/plain' });
   const sent = await before.send(new URL(uploadUrl).pathname, { method: 'PUT', body: 'kept' });
@@ -46,7 +46,7 @@ test('files beside a database outlive the platform, unfinished ones do not', asy
   after.close();
 });
 
-test('files of a platform in memory are deleted with it', () => {
+test('closing the files of a platform in memory deletes their folder', () => {
   const box = openDiskFiles();
   const path = box.directory();
   expect(existsSync(path)).toBe(true);
@@ -54,7 +54,7 @@ test('files of a platform in memory are deleted with it', () => {
   expect(existsSync(path)).toBe(false);
 });
 
-test('no name leads outside the folder', () => {
+test('refuses an id that would lead outside the folder of the files', () => {
   const box = openDiskFiles();
   for (const id of ['../shop.db', '/etc/passwd', 'a'.repeat(32), `${'a'.repeat(32)}.png/..`, ''])
     expect(() => box.read({ id }), id).toThrow('no id of a file');

@@ -17,13 +17,13 @@ import { readMetadata } from './media/metadata.ts';
 import { readVideoInfo } from './media/video.ts';
 import { downloadSafely } from './safe-download.ts';
 
-/** The name of a resumable upload's part. */
+/** The file name of the bytes of an unfinished resumable upload. */
 export const toPartName = (fileId: string): string => `${fileId}.part`;
 
 export interface DiskFiles extends Files {
   /** Returns the folder. The first call creates it. */
   directory(): string;
-  /** The part at a path. */
+  /** A part of the file `id` whose bytes are at `path`. */
   openPart(id: string, path: string): Promise<FilePart>;
 }
 
@@ -37,7 +37,7 @@ async function readHash(path: string): Promise<{ readonly hash: string; readonly
   return { hash: hash.digest('hex'), size };
 }
 
-/** Files in a folder beside the database file; for a database in memory, in a temporary one. */
+/** Files in a folder beside the database file. A database in memory has a temporary folder. */
 export function openDiskFiles(db?: string): DiskFiles {
   const inMemory = db === undefined || db === ':memory:';
   let directoryPath: string | undefined;
@@ -66,7 +66,7 @@ export function openDiskFiles(db?: string): DiskFiles {
   return {
     directory: getDirectory,
     openPart,
-    // The casts: Node's web streams are those of the DOM types.
+    // The casts are needed because the types of Node's web streams differ from those of the DOM.
     read: (source, range) => Readable.toWeb(createReadStream(getPath(source), range)) as ReturnType<Files['read']>,
     async receive(id, body) {
       const path = `${getPath({ id })}.${createGuid()}.part`;

@@ -7,23 +7,23 @@ import { openPicture } from './media/image.ts';
 
 type Picture = Uint8Array<ArrayBuffer>;
 
-/** Those of the largest size can have tens of megabytes each. */
+/** The cache is limited by bytes, because a picture of the largest size can have tens of megabytes. */
 const MAX_CACHED_BYTES = 200_000_000;
 const cache = new LRUCache<string, Picture, () => Promise<Picture>>({
   max: 400,
   maxSize: MAX_CACHED_BYTES,
   sizeCalculation: ({ length }) => length,
   fetchMethod: (_key, _stale, { context: draw }) => draw(),
-  // A picture that is evicted while it is drawn is sent all the same.
+  // A picture that is evicted from the cache while it is drawn must still be sent.
   ignoreFetchAbort: true,
 });
-/** Half of the threads that Node reads files with: pictures take them for long, and what a page needs first is a file. */
+/** Draws two pictures at a time. They use half of the threads with which Node reads files, which a page needs first. */
 const render = pLimit(2);
-/** Pictures that wait to be drawn: a minute or two of work. */
+/** The most pictures in the queue: one or two minutes of drawing. */
 const MAX_WAITING = 300;
 const RETRY_AFTER_S = 30;
 
-/** The size of the result: `fill` covers the box, `fit` stays inside it; neither enlarges the source. */
+/** The size of the result. `fill` covers the box and `fit` stays inside it. Neither enlarges the source. */
 const renderedSize = (
   source: { readonly width: number; readonly height: number },
   box: PictureRequest['box'],
@@ -55,7 +55,7 @@ async function resizePicture(
   return new Uint8Array(await whole.toFormat(format, { quality }).toBuffer());
 }
 
-/** Draws a picture, given by its path, unless it is cached. Refuses one that would wait for too many others. */
+/** Draws the picture at `path`, or returns it from the cache. Throws 429 if the queue is full. */
 export const drawPicture = (path: string, source: PictureSource, request: PictureRequest): Promise<Picture> =>
   cache.forceFetch(JSON.stringify([path, source, request]), {
     async context() {

@@ -6,7 +6,7 @@ test.each([
   ...['169.254.169.254', '100.64.0.1', '192.0.2.1', '198.18.0.1', '224.0.0.1', '255.255.255.255'],
   ...['::1', '::', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '64:ff9b::7f00:1', 'fe80::1', 'fd00::1', 'ff02::1'],
   ...['2001:db8::1', '2002:7f00:1::', 'fec0::1', 'localhost', '', '1.2.3'],
-])('%j is not on the public internet', address => {
+])('isPrivateAddress is true for %j', address => {
   expect(isPrivateAddress(address)).toBe(true);
 });
 
@@ -18,6 +18,6 @@ test.each([
   '100.128.0.1',
   '2606:4700::1111',
   '2a00:1450::1',
-])('%j is', address => {
+])('isPrivateAddress is false for %j', address => {
   expect(isPrivateAddress(address)).toBe(false);
 });

@@ -20,7 +20,7 @@ for (const [network, bits] of [
 ] as const)
   blockedRanges.addSubnet(network, bits, 'ipv4');
 
-/** Of IPv6 only global unicast is public, except tunnels to IPv4 and documentation ranges. */
+/** In IPv6 only global unicast is public, except for tunnels to IPv4 and ranges for documentation. */
 const publicIpv6 = new BlockList();
 publicIpv6.addSubnet('2000::', 3, 'ipv6');
 for (const [network, bits] of [
@@ -31,7 +31,7 @@ for (const [network, bits] of [
 ] as const)
   blockedRanges.addSubnet(network, bits, 'ipv6');
 
-/** Whether an IP address is not on the public internet, such as one of this machine or its network. */
+/** Whether an IP address is not on the public internet, such as an address of this machine or its network. */
 export function isPrivateAddress(address: string): boolean {
   if (isIP(address) === 0) return true;
   if (!isIPv6(address)) return blockedRanges.check(address, 'ipv4');

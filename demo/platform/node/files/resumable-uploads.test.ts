@@ -25,7 +25,7 @@ async function open() {
   return { ...shop, announce, create, go, send, file };
 }
 
-test('a file is uploaded in parts, and the last answer is its descriptor', async () => {
+test('a file can be uploaded in parts, and the last answer has its descriptor', async () => {
   const { announce, create, go, send, file, close } = await open();
   const { uploadProtocol, uploadUrl, uploadToken } = await announce({ sizeInBytes: '11', labels: ['verse'] });
   expect([uploadProtocol, uploadUrl]).toEqual(['TUS', `http://api.test${PATH}`]);
@@ -45,7 +45,7 @@ test('a file is uploaded in parts, and the last answer is its descriptor', async
   close();
 });
 
-test('only declared uploads are accepted', async () => {
+test('refuses a resumable upload with a wrong token, a wrong size or an expired token', async () => {
   const { announce, create, go, admin, close } = await open();
   const { uploadToken } = await announce({ sizeInBytes: '11' });
   expect((await create('nobody', 11)).status).toBe(401);
@@ -72,7 +72,7 @@ test('a completed upload can be neither repeated, changed nor downloaded', async
   close();
 });
 
-/** A body whose sender holds the last bytes back. */
+/** A request body that begins with `start` and ends only when `end` is called. */
 function openBody(start: string) {
   let writer!: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({
@@ -88,7 +88,7 @@ function openBody(start: string) {
   return { body, end };
 }
 
-test('a file keeps its bytes when another upload of it ends later', { tags: ['@security-uploads'] }, async () => {
+test('a file keeps the bytes of the upload that ended first', { tags: ['@security-uploads'] }, async () => {
   const { announce, create, send, fetch, close } = await open();
   const put = (token: string, body: BodyInit) =>
     fetch(new Request(`http://api.test/upload/${token}`, { method: 'PUT', body, duplex: 'half' } as RequestInit));
@@ -111,7 +111,7 @@ test('a file keeps its bytes when another upload of it ends later', { tags: ['@s
   close();
 });
 
-test('takes no parts from a sender who was muted or blocked meanwhile', { tags: ['@security-uploads'] }, async () => {
+test('refuses parts of a member who was muted or blocked meanwhile', { tags: ['@security-uploads'] }, async () => {
   const { create, send, close, ...shop } = await open();
   const merchant = await shop.merchant();
   for (const [act, code] of [
@@ -129,7 +129,7 @@ test('takes no parts from a sender who was muted or blocked meanwhile', { tags: 
   close();
 });
 
-test('pages of other origins may upload and read the headers for resuming', async () => {
+test('CORS lets pages of any origin upload and read the headers for resuming', async () => {
   const { send, announce, create, close } = await open();
   const requested = 'tus-resumable,upload-length,upload-metadata,upload-offset,content-type';
   const preflight = await openPreflight(requested);

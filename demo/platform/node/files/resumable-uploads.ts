@@ -11,7 +11,7 @@ import { type DiskFiles, toPartName } from './disk-files.ts';
 
 const TUS_PATH = '/upload-resumable';
 
-/** Turns API errors into those of the TUS server. */
+/** Converts an ApiError into an error of the TUS server. */
 async function toTusErrors<T>(action: () => T | Promise<T>): Promise<T> {
   try {
     return await action();
@@ -22,7 +22,10 @@ async function toTusErrors<T>(action: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** The TUS store creates its folder asynchronously, which could outlive the platform, so an existing one is passed. */
+/**
+ * A TUS store for an existing folder. The store would create its own folder asynchronously, even after the platform
+ * closed.
+ */
 function createFileStore(folder: string): FileStore {
   const fileStore = new FileStore({ directory: dirname(folder), configstore: new FileConfigstore(folder) });
   fileStore.directory = folder;
@@ -31,7 +34,7 @@ function createFileStore(folder: string): FileStore {
 
 const toFileId = (partName: string): string => partName.replace(/\.part$/, '');
 
-/** TUS 1.0: an upload has the id of its file and starts with the token of its upload URL. */
+/** A server of TUS 1.0. An upload has the id of its file and is created with the token of its upload URL. */
 function createTusServer(context: Context, files: DiskFiles): Server {
   const findAnnounced = (metadata: Readonly<Record<string, string | null>> | undefined) =>
     toTusErrors(() => getUpload(context, metadata?.token ?? ''));
@@ -47,14 +50,14 @@ function createTusServer(context: Context, files: DiskFiles): Server {
       if (upload.done) throw { status_code: 410, body: 'The file has arrived already.' };
       if (size === undefined) throw { status_code: 400, body: 'The upload needs a length.' };
       await toTusErrors(() => checkUploadSize(upload, size));
-      // The token is not stored beside the bytes.
+      // Empty metadata keeps the token from being stored beside the bytes.
       return { metadata: {} };
     },
     onUploadFinish: async ({ url, method }, { id }) => {
       const fileId = toFileId(id);
       const openPart = () => files.openPart(fileId, join(files.directory(), id));
       const file = await toTusErrors(() => completeUpload(context, fileId, openPart, new URL(url).origin));
-      // The answer to a POST names the upload, even one that is already complete.
+      // The answer to a POST keeps its status 201, because it names the upload.
       return {
         ...(method !== 'POST' && { status_code: 200 }),
         headers: { 'Content-Type': 'application/json' },
@@ -64,13 +67,13 @@ function createTusServer(context: Context, files: DiskFiles): Server {
   });
 }
 
-/** How a sender learns that all has arrived whose last answer was lost. */
+/** The answer to a HEAD request for a complete upload, whose last answer may have been lost. */
 const answerArrived = (size: number): Response =>
   new Response(null, {
     headers: { 'tus-resumable': '1.0.0', 'upload-offset': String(size), 'upload-length': String(size) },
   });
 
-/** Resumable uploads, announced as those in one request are. */
+/** Serves resumable uploads. Their upload URLs are requested like those of uploads in one request. */
 export function resumableUploads(context: Context, files: DiskFiles): Hono<RouteEnv> {
   let server: Server | undefined;
   const handleTus = (request: Request): Promise<Response> => {
@@ -81,7 +84,7 @@ export function resumableUploads(context: Context, files: DiskFiles): Hono<Route
     .post(TUS_PATH, ({ req }) => handleTus(req.raw))
     .on(['PATCH', 'DELETE', 'GET'], `${TUS_PATH}/:id`, async (c, next) => {
       const { raw } = c.req;
-      // HEAD arrives as GET, which the TUS server would take for a download.
+      // Hono routes HEAD requests as GET. A real GET is a download for the TUS server, so it is refused.
       const id = c.req.param('id');
       if (raw.method === 'GET' || !isFileId(id)) return next();
       const arrived = raw.method === 'HEAD' ? findArrivedSize(context, id) : undefined;

@@ -14,7 +14,9 @@ const IDLE_TIMEOUT_MS = 30_000;
 
 const notPublic = (host: string) => new Error(`${host} is not on the open network`);
 
-/** A DNS lookup that refuses private addresses. The connection uses the address that was checked. */
+/**
+ * A DNS lookup that refuses private addresses. The connection uses the checked address, so DNS cannot change it later.
+ */
 const publicLookup: LookupFunction = (host, options, done) =>
   lookup(host, { ...options, all: true }, (error, addresses) => {
     const first = addresses?.[0];
@@ -27,7 +29,7 @@ const publicLookup: LookupFunction = (host, options, done) =>
 function sendRequest({ url, headers, allowPrivate, signal }: DownloadOptions): Promise<IncomingMessage> {
   const { protocol, hostname } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
-  // IP literals never reach the lookup.
+  // A host that is an IP address never reaches the lookup.
   if (!allowPrivate && isIP(host) !== 0 && isPrivateAddress(host)) throw notPublic(host);
   const get = protocol === 'https:' ? getSecure : getPlain;
   const options = {
@@ -55,7 +57,9 @@ const limitBytes = (maxBytes: number) => {
   });
 };
 
-/** Downloads a file to `path` and returns its MIME type; rejects if it is incomplete, too large or not allowed. */
+/**
+ * Downloads a file to `path` and returns its MIME type. Rejects if the file is incomplete, too large or not allowed.
+ */
 export async function downloadSafely(options: DownloadOptions, path: string, redirects = 0): Promise<string> {
   const response = await sendRequest(options);
   const { statusCode = 0, headers } = response;
@@ -63,7 +67,7 @@ export async function downloadSafely(options: DownloadOptions, path: string, red
     response.destroy();
     const next = new URL(headers.location, options.url);
     if (!/^https?:$/.test(next.protocol)) throw notPublic(next.href);
-    // Headers for one host are not sent to another.
+    // The headers of the request must not be sent to another origin.
     const nextHeaders = next.origin === new URL(options.url).origin ? options.headers : {};
     return downloadSafely({ ...options, url: next.href, headers: nextHeaders }, path, redirects + 1);
   }

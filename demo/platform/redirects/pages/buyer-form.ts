@@ -18,7 +18,7 @@ export type BuyerField = (typeof buyerFields)[number];
 
 export type Buyer = Readonly<Record<BuyerField, string>>;
 
-/** Fills the form, so that the demo's checkout takes one press. Everything can be overwritten. */
+/** The data that fills empty fields, so that the demo's checkout needs only one press. */
 const demoBuyer: Buyer = {
   email: 'ada@example.com',
   firstName: 'Ada',
@@ -36,7 +36,7 @@ const isShipped = ({ lines }: CheckoutDetails): boolean => lines.some(({ shippab
 const WITHOUT_POSTCODES =
   /^(A[EGOW]|B[FIJOSWZ]|C[DFGIKM]|D[JM]|ER|FJ|G[ADHMQY]|HK|K[IMNP]|LY|M[LORW]|N[RU]|QA|RW|S[BCLRTY]|T[DGKOV]|UG|VU|YE|ZW)$/;
 
-/** Required fields; without a shipment there is no address. */
+/** The required fields. An order that is not shipped needs no address. */
 export function requiredFields(details: CheckoutDetails, country: string): readonly BuyerField[] {
   const own = ['email', 'firstName', 'lastName'] as const;
   if (!isShipped(details)) return own;
@@ -49,7 +49,7 @@ export function requiredFields(details: CheckoutDetails, country: string): reado
   ];
 }
 
-/** The form's values: the checkout's, and the demo's buyer where it has none. */
+/** The values of the form: those of the checkout, or of the demo's buyer if the checkout has none. */
 export function toBuyer(details: CheckoutDetails): Buyer {
   const { shippingAddress: address, shippingContact: contact, email } = details;
   const { streetAddress, addressLine } = address ?? {};
@@ -67,7 +67,7 @@ export function toBuyer(details: CheckoutDetails): Buyer {
   };
 }
 
-/** The checkout's details with the form's values. */
+/** The details of the checkout with the values of the form. */
 export function applyBuyer(details: CheckoutDetails, buyer: Buyer, delivery: string | undefined): CheckoutDetails {
   const filled = Object.fromEntries(Object.entries(buyer).map(([name, value]) => [name, value || undefined]));
   const { email, firstName, lastName, addressLine, postalCode, city, subdivision, country } = filled;
@@ -88,7 +88,7 @@ function withoutSubdivision<T extends { readonly subdivision?: string }>({ subdi
   return rest;
 }
 
-/** The problems by field: an invalid email address or country, and with `requireAll` empty required fields. */
+/** The problems by field: an invalid email address or country, and with `requireAll` each empty required field. */
 export function validateBuyer(
   details: CheckoutDetails,
   buyer: Buyer,

@@ -16,19 +16,19 @@ export interface CheckoutView {
   readonly backUrl: string | undefined;
   /** The merchant's cart page. */
   readonly cartUrl: string | undefined;
-  /** Where visitors sign in, if the merchant has such a page. */
+  /** The merchant's page for logging in, if there is one. */
   readonly loginUrl: string | undefined;
   readonly origins: readonly string[];
   readonly details: CheckoutDetails;
   readonly lines: readonly CheckoutLine[];
   readonly totals: Totals;
-  /** The gift card's share. */
+  /** The amount that the gift card pays. */
   readonly giftCardCents: Cents;
   readonly payment: PaymentSplit;
   readonly taxIncluded: boolean;
-  /** Whether the shop only takes orders whose payment method it may keep. */
+  /** Whether the shop only accepts orders whose payment method it may save. */
   readonly keepsPaymentMethod: boolean;
-  /** The digest of the sums shown, which come back with the payment. */
+  /** The digest of the shown sums, which the form sends with the payment. */
   readonly quote: string;
   readonly couponName: string | undefined;
   readonly buyer: Buyer;
@@ -57,7 +57,7 @@ const fieldProblem = (name: string, problem: string | undefined) =>
 function renderField(view: CheckoutView, name: BuyerField): Markup {
   const [label, autocomplete, type] = labels[name];
   const problem = view.fieldProblems[name];
-  // Whether there is a postcode depends on the country, which may be chosen after this.
+  // The postcode is not `required` in HTML, because it depends on the country, which the shopper can still change.
   const isRequired = name !== 'postalCode' && requiredFields(view.details, view.buyer.country).includes(name);
   const errorAttributes = problem ? html`aria-invalid="true" aria-describedby="${name}-problem"` : '';
   const value = view.buyer[name];
@@ -116,7 +116,7 @@ const steps = html`<nav aria-label="Progress"><ol class="steps">
   <li>Confirmation</li>
 </ol></nav>`;
 
-/** The checkout page. It works without scripts: every button submits the whole form. */
+/** The checkout page. It works without scripts, because every button submits the whole form. */
 export function renderCheckoutPage(view: CheckoutView): Promise<Response> {
   const { shop, currency, details, backUrl, cartUrl, loginUrl, problem } = view;
   const isShipped = details.lines.some(({ shippable }) => shippable);

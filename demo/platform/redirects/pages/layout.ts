@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 /** Escaped HTML. */
 export type Markup = ReturnType<typeof html>;
 
-/** Own images and styles, no scripts; forms may redirect to the merchant's origins. */
+/** Allows the platform's images and styles, no scripts, and forms that redirect to the merchant's origins. */
 const contentSecurityPolicy = (origins: readonly string[]) =>
   [
     "default-src 'none'",
@@ -14,7 +14,7 @@ const contentSecurityPolicy = (origins: readonly string[]) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** The frame of a hosted page; its forms may redirect to `origins`. */
+/** Renders a hosted page around `body`. Its forms may redirect to `origins`. */
 export async function renderPage(
   title: string,
   body: Markup,
@@ -41,7 +41,7 @@ export async function renderPage(
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy': contentSecurityPolicy(origins),
-      // Without a referrer browsers would send the page's forms from the origin `null`.
+      // With `no-referrer` browsers would send forms with the origin `null`, which `requireOwnPage` refuses.
       'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',

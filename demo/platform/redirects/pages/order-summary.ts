@@ -17,7 +17,7 @@ const describeChoices = ({ descriptionLines }: CheckoutLine): string =>
     .map(({ name, plainText, colorInfo }) => `${name.original}: ${plainText?.original ?? colorInfo?.original ?? ''}`)
     .join(' · ');
 
-/** The problem of a line, and the button that fixes it. */
+/** The problem of a line, and a button that corrects the line. */
 function lineProblem({ id, quantity, availability, productName }: CheckoutLine): Markup | string {
   const { status, quantityAvailable = 0 } = availability;
   if (status === 'AVAILABLE') return '';
@@ -68,7 +68,7 @@ export function renderOrderSummary(summary: OrderSummary): Markup {
   const sums = toPriceSummary(totals, currency);
   const money = (cents: Cents) => toMultiPrice(cents, currency);
   const isFree = delivery !== undefined && shipping === 0n;
-  // On a phone it is folded, so that the first field is in sight.
+  // On a phone the summary is closed, so that the first field is visible.
   return html`<section class="summary" aria-labelledby="summary-title"><details ${lines.some(({ availability }) => availability.status !== 'AVAILABLE') ? html`open` : ''}>
     <summary><h2 id="summary-title">Your order</h2> <span class="money">${sums.total.formattedAmount}</span></summary>
     <ul class="lines">${lines.map(renderLine)}</ul>

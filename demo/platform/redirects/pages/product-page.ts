@@ -3,7 +3,7 @@ import type { CatalogProduct } from '../../catalog/product.ts';
 import { toProduct } from '../../catalog/product-view.ts';
 import { renderPage } from './layout.ts';
 
-/** The product page for shops that have none of their own; it leads back to `backUrl`. */
+/** The product page for shops without a product page of their own. It links to `backUrl`. */
 export function renderProductPage(
   product: CatalogProduct,
   { shop, origin, backUrl }: { readonly shop: string; readonly origin: string; readonly backUrl: string | undefined },

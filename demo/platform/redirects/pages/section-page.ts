@@ -7,7 +7,7 @@ import { renderPage } from './layout.ts';
 interface SectionTexts {
   readonly title: string;
   readonly explanation: string;
-  /** The merchant's list that the page leads back to. */
+  /** The link to the merchant's list of services or plans. */
   readonly list?: { readonly callback: keyof Callbacks; readonly label: string };
 }
 
@@ -27,7 +27,7 @@ const texts: Readonly<Record<HostedSection, SectionTexts>> = {
 const link = (href: string | undefined, label: string, className = '') =>
   href ? html`<p><a class="${className}" href="${href}">${label}</a></p>` : '';
 
-/** A page that says what came with the shopper, and leads on to the merchant's pages. */
+/** A page that shows the data of the redirect and links to the merchant's pages. */
 export function renderSectionPage(
   section: HostedSection,
   session: StoredRedirectSession,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { seedAssets } from './assets.ts';
 
-test('states the size and digest of every seeded file', () => {
+test('seedAssets has the size and digest of every seeded file', () => {
   const folder = new URL('files/', import.meta.url);
   const found = readdirSync(folder).map(name => {
     const bytes = readFileSync(new URL(name, folder));

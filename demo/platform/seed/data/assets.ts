@@ -1,4 +1,4 @@
-/** Size and SHA-256 digest of the files in the folder `files`, so that seeding reads none of them. */
+/** Size and SHA-256 digest of the files in the folder `files`, so that seeding need not read the files. */
 export const seedAssets = {
   'chime.wav': { size: 8044, hash: '455d0168f06f8baa0db90bcc5e32f5f8f4977a8e96583ad5b0d3ae439c3bd917' },
   'film.mp4': { size: 30800, hash: '5c0464bbc5ee5b63f6b9744275fc24277ceb3db11d0c848a5fd96738feacfd90' },

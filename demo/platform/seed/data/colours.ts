@@ -1,4 +1,4 @@
-/** The shops' dye, glaze and enamel colours, which the swatches show. */
+/** CSS colours of the product choices, by name. */
 export const colours = {
   oat: '#e4d8c3',
   chalk: '#f1ece2',

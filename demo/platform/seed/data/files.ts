@@ -5,7 +5,7 @@ const colour = (r: number, g: number, b: number) => ({
   rgb: { r, g, b },
 });
 
-/** One file of each kind. */
+/** The files of the first shop: at least one of each kind, such as image, video and archive. */
 export const files: readonly SeedFile[] = [
   {
     asset: 'potter.webp',

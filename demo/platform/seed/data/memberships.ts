@@ -1,6 +1,6 @@
 import type { SeedMembership } from './types.ts';
 
-/** The memberships of a member of the first shop with earlier orders. */
+/** Memberships for paid lines, both of a member of the first shop who has earlier orders. */
 export const memberships: readonly SeedMembership[] = [
   {
     name: 'Bread club',

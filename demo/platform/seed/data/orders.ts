@@ -35,7 +35,9 @@ const sanne: SeedBuyer = {
   address: { country: 'NL', city: 'Utrecht', postalCode: '3512', addressLine: 'Oudegracht 140' },
 };
 
-/** The orders of the first shop, oldest first: one of every state, with patterns for the recommendations. */
+/**
+ * The orders of the first shop, oldest first. Every state occurs, and products recur together for the recommendations.
+ */
 export const orders: readonly SeedOrder[] = [
   {
     daysAgo: 96,

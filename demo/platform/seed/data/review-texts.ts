@@ -1,9 +1,9 @@
-/** Reviews in one language: a title and a few sentences are picked from these. */
+/** Parts of reviews in one language. A review gets one name, one title and a few sentences. */
 interface ReviewTexts {
   readonly names: readonly string[];
-  /** For four and five stars. */
+  /** For reviews of four or five stars. */
   readonly good: { readonly titles: readonly string[]; readonly sentences: readonly string[] };
-  /** For one to three stars. */
+  /** For reviews of one to three stars. */
   readonly poor: { readonly titles: readonly string[]; readonly sentences: readonly string[] };
 }
 
@@ -141,7 +141,7 @@ const hebrew: ReviewTexts = {
   poor: { titles: ['בסדר'], sentences: ['קטן ממה שחשבתי.'] },
 };
 
-/** Most reviews are in English; about one in five is not. */
+/** The languages of reviews. English is repeated, so that most reviews are in English. */
 export const reviewTexts: readonly ReviewTexts[] = [
   english,
   english,

@@ -13,21 +13,21 @@ test('the first shop has at least 24 goods, the second six', () => {
   expect(shops[1]?.products).toHaveLength(6);
 });
 
-test('slugs and SKUs are unique', () => {
+test('slugs and SKUs of the seed are unique', () => {
   const slugs = products.map(product => product.slug);
   const skus = products.flatMap(product => [product.sku, ...(product.variants ?? []).map(variant => variant.sku)]);
   expect(new Set(slugs).size).toBe(slugs.length);
   expect(new Set(skus).size).toBe(skus.length);
 });
 
-test('prices and costs are whole cents, and nothing costs more than it sells for', () => {
+test('seeded prices and costs are whole cents, and no cost is above its price', () => {
   for (const { slug, price, itemCost = 0, variants: each = [] } of products)
     for (const amount of [price, itemCost, ...each.flatMap(variant => variant.price ?? [])])
       expect(Math.round(amount * 100) / 100, slug).toBe(amount);
   for (const { slug, price, itemCost = 0 } of products) expect(price, slug).toBeGreaterThan(itemCost);
 });
 
-test('each variant has one choice per option, and stock adds up', () => {
+test('each seeded variant has one choice per option, and the stock adds up', () => {
   for (const product of products.filter(each => each.variants)) {
     for (const variant of product.variants ?? []) {
       expect(Object.keys(variant.choices), variant.sku).toEqual(product.options?.map(option => option.name));
@@ -40,7 +40,7 @@ test('each variant has one choice per option, and stock adds up', () => {
   }
 });
 
-test('products refer to collections of their shop, and coupons to its products', () => {
+test('seeded products refer to collections of their shop, and coupons to its products', () => {
   for (const shop of shops) {
     const collections = shop.collections.map(collection => collection.slug);
     for (const product of shop.products)
@@ -58,7 +58,7 @@ test('shipped products have a weight, digital ones are never out of stock', () =
   }
 });
 
-test('the products that tests and pages rely on are present', () => {
+test('the seed has the products that tests and pages rely on', () => {
   expect(findProduct('stoneware-mug')).toMatchObject({ price: 18, manageVariants: true });
   expect(options('stoneware-mug').map(option => option.type)).toEqual(['color', 'drop_down']);
   expect(

@@ -14,7 +14,7 @@ import { stationery } from './stationery.ts';
 import { table } from './table.ts';
 import type { SeedShop } from './types.ts';
 
-/** The data of a new platform. Slugs are unique across both shops. */
+/** The shops of a newly seeded database. Product slugs are unique across both. */
 export const shops: readonly SeedShop[] = [
   {
     clientId: 'demo-client',

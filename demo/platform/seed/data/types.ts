@@ -9,12 +9,12 @@ import type { StoredCoupon } from '../../pricing/coupons.ts';
 import type { StoredMembership } from '../../pricing/membership-store.ts';
 import type { seedAssets } from './assets.ts';
 
-/** A shop as its merchant would enter it; the loaders make rows of it. */
+/** The data of a shop. The loaders derive ids and database rows from it. */
 export interface SeedShop {
   readonly clientId: string;
   readonly name: string;
   readonly currency: string;
-  /** The origins of its pages, beside those of this machine. */
+  /** Allowed origins of the shop's pages, in addition to local ones such as `localhost`. */
   readonly origins?: readonly string[];
   readonly collections: readonly StoredCollection[];
   readonly products: readonly SeedProduct[];
@@ -29,7 +29,7 @@ export interface SeedShop {
   readonly memberReviews?: readonly SeedReview[];
 }
 
-/** A product as its merchant would enter it; `collections` holds slugs. */
+/** A product without derived fields. `collections` contains slugs. */
 export type SeedProduct = Omit<StoredProduct, 'seoData' | 'createdAt' | 'updatedAt'>;
 
 /** `amount` is in units of the shop's currency. */
@@ -48,43 +48,43 @@ export interface SeedMember {
   readonly slug: string;
   readonly nickname: string;
   readonly title?: string;
-  /** Ids of pictures of the seed. */
+  /** The id of a seeded picture, like that of `cover`. */
   readonly photo?: string;
   readonly cover?: string;
   readonly contact: MemberContact;
   /** Whether the profile is public. */
   readonly public?: boolean;
-  /** Approved unless given. */
+  /** Absent for an approved member. */
   readonly status?: 'PENDING' | 'BLOCKED';
 }
 
-/** A file in the folder `files` beside this one. */
+/** A file in the folder `seed/data/files`. */
 export interface SeedFile {
   readonly asset: keyof typeof seedAssets;
   readonly displayName: string;
-  /** Folders below the root, such as `films`. */
+  /** The name of a folder in the root folder, such as `films`. Without it the file is in the root folder. */
   readonly folder?: string;
   readonly fromVisitor?: boolean;
   readonly trashed?: boolean;
   readonly private?: boolean;
   readonly labels?: readonly string[];
   readonly externalInfo?: ExternalInfo;
-  /** Days since its last download. */
+  /** Days since the last download. */
   readonly usedDaysAgo?: number;
-  /** Metadata of its content. */
+  /** Metadata of the content. */
   readonly facts: FileMetadata;
 }
 
 /** A customer of the shop. */
 export interface SeedBuyer {
   readonly email: string;
-  /** Whether they are a member or bought as a visitor. */
+  /** Whether the buyer is a member. Otherwise the buyer is a visitor. */
   readonly member?: boolean;
   readonly contact: ContactDetails;
   readonly address: Address;
 }
 
-/** The steps of an order after it was placed, one a day. */
+/** A change of an order after it was placed. The changes are a day apart. */
 export type SeedOrderStep =
   | 'sent'
   | 'sent in part'
@@ -99,12 +99,12 @@ export type SeedOrderStep =
 export interface SeedOrder {
   readonly daysAgo: number;
   readonly buyer: SeedBuyer;
-  /** Product, quantity, and choices such as `Sage/S` if it is not the first variant. */
+  /** Choices such as `Sage/S` select a variant. Without them the line is of the first variant. */
   readonly lines: readonly (readonly [slug: string, quantity: number, choices?: string])[];
   readonly coupon?: string;
-  /** The code of a delivery option; the cheapest unless given. */
+  /** The code of a delivery option. Without it the cheapest option that is not a pickup is selected. */
   readonly delivery?: string;
-  /** By card at once unless given. */
+  /** Without it the buyer pays by card at once. */
   readonly payment?: 'in the shop' | 'card kept';
   readonly steps?: readonly SeedOrderStep[];
   readonly note?: string;
@@ -113,7 +113,7 @@ export interface SeedOrder {
 
 /** A member's review of a product. */
 export interface SeedReview {
-  /** The author. */
+  /** The e-mail address of the author. */
   readonly email: string;
   readonly slug: string;
   readonly daysAgo: number;

@@ -9,7 +9,7 @@ test('the platform serves every call of the contract and no other', () => {
   expect(apiRoutes).toHaveLength(calls.length);
 });
 
-test('every call is served with and without its gateway’s prefix', async () => {
+test('every call is served with and without the prefix of its gateway', async () => {
   const { call, close } = await openShop();
   for (const [name, { method, gateway, path, long }] of Object.entries(contract))
     for (const way of [{ method, path: gateway + path }, { method, path }, ...(long ? [long] : [])]) {
@@ -43,14 +43,14 @@ test('an unknown call is a 404 in JSON, a malformed body a violation', async () 
   close();
 });
 
-test('a body of more than a megabyte is not read', async () => {
+test('a body of more than a megabyte is refused with 413', async () => {
   const { call, close } = await openShop();
   const answer = await call('POST', '/oauth2/token', { clientId: 'x'.repeat(1_000_000) });
   expect(answer.status).toBe(413);
   close();
 });
 
-test('a GET takes nested fields as dotted keys, or everything as base64url JSON', async () => {
+test('a GET accepts query fields by name, or all fields as base64url JSON', async () => {
   const { visitor, close } = await openShop();
   const shopper = await visitor();
   const { id } = await shopper.product('olive-oil');

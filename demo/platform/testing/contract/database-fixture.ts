@@ -10,7 +10,7 @@ const volatileTables = ['log'];
 
 let seededDatabase: Uint8Array | undefined;
 
-/** Makes a seeded file once and copies it, because seeding takes longer than most tests. */
+/** Returns the bytes of a seeded database file. Tests share them, because seeding takes longer than most tests. */
 async function createSeededDatabase(folder: string): Promise<Uint8Array> {
   const { close } = await openShop({ db: join(folder, 'seed.db') });
   const database = openDatabase(join(folder, 'seed.db'));
@@ -40,7 +40,7 @@ export async function openDatabaseFixture() {
     merchant,
     database,
     tables,
-    /** Every row of `tables` as text. SQLite writes it, because tests read all rows again and again. */
+    /** Every row of `tables` as text. SQLite makes the text for speed, because tests read all rows many times. */
     dumpRows: (): readonly string[] =>
       dumps.flatMap(({ name, sql }) =>
         (database.get<{ rows: string | null }>(sql)?.rows?.split('\n') ?? []).map(row => `${name} ${row}`),

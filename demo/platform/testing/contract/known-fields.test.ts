@@ -17,7 +17,7 @@ function actorFor(fixture: DatabaseFixture, name: CallName): Promise<TestUser> {
   return createTestUser(fixture, role, 0);
 }
 
-/** Sends an example with more fields, in the query or the body as the call has it. */
+/** Sends an example with additional fields, in the body if the call has one, otherwise in the query. */
 async function withMore({ client, fixture }: TestUser, name: CallName, input: object, more: object) {
   const { url, init } = toOutgoingRequest(contract[name], input, { apiHost: 'http://api.test', gateway: true });
   const { pathname, searchParams } = new URL(url);
@@ -49,7 +49,7 @@ test('each route states the fields that known-fields.json has for it', () => {
   }
 });
 
-test('a path field may be repeated in the body or query', async () => {
+test('each call accepts its path fields repeated in the body or query', async () => {
   for (const name of names) {
     const { path } = contract[name];
     const fields = [...path.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field);
@@ -64,7 +64,7 @@ test('a path field may be repeated in the body or query', async () => {
   }
 });
 
-test('any other field is refused by name', async () => {
+test('each call refuses an unknown field by name', async () => {
   const fixture = await openDatabaseFixture();
   for (const name of names) {
     const actor = await actorFor(fixture, name);

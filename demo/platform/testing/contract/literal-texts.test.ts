@@ -9,7 +9,7 @@ import { addToCart, getCart } from '../../../../src/api/carts.ts';
 import { createMember } from '../../../../src/api/members.ts';
 import { queryProducts } from '../../../../src/api/products.ts';
 import { STORES_APP_ID } from '../../../../src/api/shared/line.ts';
-// Nothing else of the package: a text counts where a public call produces it.
+// Imports only the public entry and the contract: a text counts only if a public call produces it.
 import { createElevatedClient, offsetPages } from '../../../../src/index.ts';
 import texts from './literal-texts.json' with { type: 'json' };
 import { catchError, openShopServer } from './shop-server.ts';
@@ -47,7 +47,7 @@ test('a failed login or registration has an error code', async () => {
   expectText((await member.login({ ...ilse, email: 'otto@post.example' })).errorCode, 'resetPassword');
 });
 
-test('violations, application errors, statuses and outages have their messages', async () => {
+test('violations, application errors, statuses and outages have the literal messages', async () => {
   const client = shop.client();
   const { call } = client;
   const catalogReference = { catalogItemId: 'x', appId: STORES_APP_ID };
@@ -108,7 +108,7 @@ test('a refusal of the token endpoint always has the same message', async () => 
   expectText(failure.message, 'something went wrong');
 });
 
-test('there is no page after the last and none before the first', async () => {
+test('next() after the last page and prev() before the first page fail', async () => {
   const page = await offsetPages(shop.client(), queryProducts, { query: { paging: { limit: 100 } } });
   expectText((await catchError(page.next())).message, 'No next page to fetch');
   expectText((await catchError(page.prev())).message, 'No previous page to fetch');
@@ -135,7 +135,7 @@ test('without a global fetch a client is created, logs one error, and does not t
   produced.add('Node.js v18+ is required');
 });
 
-/** Runs the work with globals that a browser has. */
+/** Runs the work with additional globals, such as those of a browser, and removes them afterwards. */
 async function withGlobals<T>(globals: object, work: () => Promise<T>): Promise<T> {
   Object.assign(globalThis, globals);
   try {
@@ -153,7 +153,7 @@ async function logInOnHostedPage(address: string): Promise<URLSearchParams> {
   return new URLSearchParams(new URL(answer.headers.get('location') ?? PAGE).hash.slice(1));
 }
 
-test('a return without code or state, or with wrong ones, is an error', async () => {
+test('a login return without code or state, or with a wrong one, is an error', async () => {
   const page = new Window({ url: PAGE });
   await withGlobals({ sessionStorage: page.sessionStorage }, async () => {
     const { member } = shop.client();
@@ -176,7 +176,7 @@ test('a return without code or state, or with wrong ones, is an error', async ()
   await page.happyDOM.close();
 });
 
-test('a step without a pending login, and an unknown login state, are an unknown state', async () => {
+test('verify() without a pending login, and an unknown login state, fail', async () => {
   const { member } = shop.client();
   expect(await member.verify('123456')).toEqual({ loginState: 'FAILURE', error: 'Unknown _state' });
   await shop.faults({ path: '/v2/login', times: 1, status: 200, body: { state: 'STATUS_CHECK' } });
@@ -191,7 +191,7 @@ test('a silent login whose page never answers times out after two minutes', asyn
   const page = new Window({ url: PAGE, settings: { enableIframePageLoading: true } });
   const { document } = page;
   const client = shop.client();
-  await client.call(queryProducts, { query: {} }); // a visitor's tokens
+  await client.call(queryProducts, { query: {} }); // gets a visitor's tokens
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     await withGlobals({ document, addEventListener: page.addEventListener.bind(page) }, async () => {
@@ -210,7 +210,7 @@ test('a silent login whose page never answers times out after two minutes', asyn
   }
 });
 
-test('of the package this file imports the public entry and the contract alone', () => {
+test('this file imports only the public entry and the contract of the package', () => {
   const source = readFileSync(fileURLToPath(import.meta.url), 'utf8');
   const imports = [...source.matchAll(/from '(?:\.\.\/)+src\/([^']+)'/g)].map(([, file]) => file);
   expect(imports.length).toBeGreaterThan(0);

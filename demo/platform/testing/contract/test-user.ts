@@ -10,14 +10,14 @@ export interface TestUser {
   readonly role: CallerRole;
   readonly fixture: DatabaseFixture;
   readonly client: TestClient;
-  /** The visitor's id, or the member's. */
+  /** The id of the visitor or member. */
   readonly id: string;
 }
 
-/** One for each `index` of `createTestUser`. */
+/** The members that `createTestUser` uses, by its `index`. */
 const memberEmails = ['mira.holm@larch.example', 'jonas.adler@larch.example'] as const;
 
-/** Creates one of the two users of a role: different members, or new visitors. */
+/** Creates a user of a role: the seeded member of `index`, or a new visitor, for `elevated` with the API key. */
 export async function createTestUser(fixture: DatabaseFixture, role: CallerRole, index: 0 | 1): Promise<TestUser> {
   const { shop } = fixture;
   if (role === 'member') {
@@ -42,7 +42,7 @@ export async function createNewMember(fixture: DatabaseFixture): Promise<TestUse
   return { role: 'member', fixture, client: shop.as(tokens), id: tokens.memberId };
 }
 
-/** Makes a call as the client would, with this token or with none. */
+/** Makes a call with the client's encoding. If `token` is empty, the request has no access token. */
 export async function sendCall(
   { shop }: DatabaseFixture,
   token: string,
@@ -67,7 +67,7 @@ export async function createCart({ client }: TestUser): Promise<AnyJson> {
   return (await client.add('olive-oil', 2)).body.cart;
 }
 
-/** Creates a checkout from a cart; the cart remains. */
+/** Creates a checkout from a new cart. The cart remains. */
 export async function createCheckout(user: TestUser): Promise<AnyJson> {
   await createCart(user);
   const { body } = await user.client.post('/v1/carts/current/create-checkout', {
@@ -116,7 +116,7 @@ export async function createReview({ role, client, id }: TestUser): Promise<stri
   return body.review.id;
 }
 
-/** Gives the user one of each entity; returns the ids. */
+/** Creates one of each entity that a user can own. Returns the ids. */
 export async function createOneOfEach(user: TestUser): Promise<readonly string[]> {
   const cart = await createCart(user);
   const checkout = await createCheckout(user);
@@ -127,7 +127,7 @@ export async function createOneOfEach(user: TestUser): Promise<readonly string[]
 
 const PASSWORD = 'correct horse';
 
-/** A login that requires verification, and the mailed code. */
+/** Starts a registration that requires verification. Returns its state token and the mailed code. */
 export async function createPendingLogin({
   client,
   fixture,
@@ -141,7 +141,7 @@ export async function createPendingLogin({
   return { stateToken: body.stateToken, code: mails.at(-1).code };
 }
 
-/** The token in a password recovery link. */
+/** Registers a member, requests a password recovery and returns the token in the mailed link. */
 export async function createRecoveryToken({ client, fixture }: TestUser): Promise<string> {
   const email = uniqueEmail();
   await client.post('/_api/iam/authentication/v2/register', { loginId: { email }, password: PASSWORD });

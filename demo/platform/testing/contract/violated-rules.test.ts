@@ -148,7 +148,7 @@ const getCallError = async (call: RuleCase['call']) => {
   return error as CallError;
 };
 
-test('each kind of rule can be violated and is reported by field', async () => {
+test('a violation of each kind of rule is reported with its field', async () => {
   const { orders: sold } = await merchant.call(orders.searchOrders);
   orderId = sold.find(({ paymentStatus }) => paymentStatus === 'NOT_PAID')?.id ?? sold[0]?.id ?? '';
   const found = new Set<string>();

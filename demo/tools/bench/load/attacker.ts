@@ -1,16 +1,19 @@
 import { type Attack, attacks } from './attacks.ts';
 import { RefusedError } from './http.ts';
 
-/** How often each status was answered to each attack. */
+/** How many responses had each HTTP status, by the attack's name. */
 export type Statuses = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** The status of a request that an attack only prepares with, such as the one for tokens. */
+/** The status of a refused request that only prepares an attack, such as the request for tokens. */
 function toStatus(error: unknown): number {
   if (error instanceof RefusedError) return error.status;
   throw error;
 }
 
-/** A child process that attacks a server by the attacks that a message names, until the next message. It answers once its requests are. */
+/**
+ * A child process that runs the attacks that a message names against a server, until the next message. Then it waits
+ * for its open requests and sends the counts.
+ */
 const [, , server = ''] = process.argv;
 if (process.send && server) {
   let isStopped = false;

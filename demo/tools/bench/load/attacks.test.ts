@@ -59,7 +59,7 @@ describe('the row load', () => {
     ]);
   });
 
-  test('does not count what the machine itself takes', () => {
+  test('does not count delays from other work of the machine', () => {
     const busy = { ...loop, blockedMs: 900, stretch: 9 };
     expect(reportLoad([{ ...phase, server: busy, shoppers: { ...shoppers, slowestMs: 9_000 } }]).missed).toEqual([]);
   });

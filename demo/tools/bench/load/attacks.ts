@@ -4,11 +4,11 @@ import { postJson, send, visit } from './http.ts';
 /** A request that costs a server much more than its sender. */
 export interface Attack {
   readonly name: string;
-  /** How many are on their way at a time. */
+  /** The number of requests in flight at a time. */
   readonly atOnce: number;
-  /** The answers of a server that withstands it, but for 429. */
+  /** The statuses of a server that withstands the attack, apart from 429. */
   readonly answers: readonly number[];
-  /** Sends it once, as a stranger; resolves with the status of the answer. */
+  /** Sends one request without an account. Resolves with the status of the answer. */
   send(server: string): Promise<number>;
 }
 
@@ -27,9 +27,9 @@ const repeat = <T>(count: number, one: (index: number) => T): readonly T[] =>
 
 const list = (count: number, one: string): string => `[${Array(count).fill(one).join()}]`;
 
-/** A filter of as many conditions as are taken, none of which is met. */
+/** A filter with as many conditions as the platform accepts, none of which matches. */
 const widestFilter = { $or: repeat(50, index => ({ entityId: { $contains: `${'a'.repeat(200)}${index}` } })) };
-/** A filter of as many values as are taken. */
+/** A filter with as many values as the platform accepts. */
 const longestFilter = { 'moderation.moderationStatus': { $in: repeat(1_000, index => `STATUS_${index}`) } };
 const bodyOfFilter = (conditions: number) => `{"query":{"filter":{"$or":${list(conditions, '{"verified":true}')}}}}`;
 
@@ -50,7 +50,7 @@ const film = readFileSync(new URL('../../../platform/seed/data/files/film.mp4', 
 const FILM_START = 2_711;
 const [start, movie] = [film.subarray(0, film.readUInt32BE(0)), film.subarray(film.readUInt32BE(0) + 8, FILM_START)];
 
-/** The same bytes each time. */
+/** Creates the bytes at the first call, and returns them at each call. */
 function once(create: () => Buffer): () => Buffer {
   let made: Buffer | undefined;
   return () => {
@@ -69,7 +69,7 @@ const films = [
   () => Buffer.concat([film.subarray(0, FILM_START), boxes(100_000, 'moof')]),
   () => Buffer.concat([start, box('moov', Buffer.concat([movie, boxes(2_000_000, 'trak')]))]),
   () => Buffer.concat([film.subarray(0, FILM_START), box('moof', boxes(400_000, 'traf')), box('mdat')]),
-  // As many as are read.
+  // As many fragments as the platform reads.
   () => Buffer.concat([film.subarray(0, FILM_START), ...Array<Buffer>(9_900).fill(fragment)]),
 ].map(once);
 
@@ -79,13 +79,13 @@ async function upload(server: string, bytes: Uint8Array): Promise<number> {
   return (await send(uploadUrl, { method: 'PUT', body: bytes, headers: { 'content-type': 'video/mp4' } })).status;
 }
 
-/** So many megabytes, one after another. */
+/** Yields a megabyte `count` times. */
 function* megabytes(count: number): Generator<Uint8Array> {
   const bytes = Buffer.alloc(MEGABYTE, 32);
   for (let index = 0; index < count; index++) yield bytes;
 }
 
-/** Bodies of almost as many bytes as are taken, and as many values. */
+/** Bodies of almost as many bytes and values as the platform accepts. */
 const fullBodies: readonly (readonly [path: string, body: string])[] = [
   ['/v1/carts/current/add-to-cart', `{"lineItems":${list(300_000, '{}')}}`],
   ['/v1/carts/current/add-to-cart', `{"lineItems":${'['.repeat(90)}${list(250_000, '[]')}${']'.repeat(90)}}`],
@@ -99,13 +99,13 @@ const fullBodies: readonly (readonly [path: string, body: string])[] = [
 ];
 
 let turn = 0;
-/** The next of a list. */
+/** The next entry of a list, in turn. */
 const next = <T>(all: readonly T[]): T => all[turn++ % all.length] as T;
 
 let account = 0;
 const newAccount = () => `stranger-${++account}@example.com`;
 
-/** Requests that once stopped a server like this, and others that are just small enough to be taken. */
+/** Requests that once stopped a server like this, and requests just small enough for the server to accept. */
 export const attacks: readonly Attack[] = [
   {
     name: 'filters of many conditions',
@@ -156,7 +156,7 @@ export const attacks: readonly Attack[] = [
   {
     name: 'bodies of 400 MB',
     atOnce: 6,
-    // Or a connection that is closed before the answer has been read.
+    // 0 is a connection that closes before the answer has been read.
     answers: [413, 0],
     send: async server =>
       (

@@ -23,7 +23,7 @@ async function readText(incoming: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** Sends a request on a connection of its own. Resolves with status 0 when the server closes it without an answer. */
+/** Sends a request on a separate connection. Resolves with status 0 when the server closes it without an answer. */
 export function send(url: string, { method = 'POST', token, headers, body }: Sent = {}): Promise<LoadAnswer> {
   return new Promise(resolve => {
     const fail = () => resolve({ status: 0, text: '' });
@@ -41,7 +41,7 @@ export function send(url: string, { method = 'POST', token, headers, body }: Sen
       },
       incoming => {
         readText(incoming).then(text => resolve({ status: incoming.statusCode ?? 0, text }), fail);
-        // The rest of a body that is refused is not sent.
+        // Stops sending the rest of a body that the server refuses.
         incoming.once('end', () => asking.destroy());
       },
     );
@@ -63,7 +63,7 @@ export function send(url: string, { method = 'POST', token, headers, body }: Sen
   });
 }
 
-/** Thrown for an answer that is no 200. */
+/** Thrown for an answer with another status than 200. */
 export class RefusedError extends Error {
   readonly status: number;
 
@@ -73,7 +73,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** Sends JSON; resolves with that of a 200. */
+/** Sends JSON. Resolves with the JSON of a 200; otherwise throws a `RefusedError`. */
 export async function postJson(url: string, body: object, token?: string): Promise<AnyJson> {
   const answer = await send(url, { body: JSON.stringify(body), ...(token && { token }) });
   if (answer.status !== 200) throw new RefusedError(answer, new URL(url).pathname);

@@ -15,14 +15,14 @@ import type { LoopFigures } from './watched.ts';
 const SHOPPERS = 50;
 const REVIEWS = 2_000;
 
-/** Hold in each phase. */
+/** The goals of each phase. */
 const loadGoals = { blockedMs: 100, peakBytes: 400e6, slowestMs: 2_000 } as const;
 
-/** A phase: the attacks that ran beside the shoppers, and what was measured meanwhile. */
+/** The measurements of a phase, in which attacks run while shoppers buy. */
 export interface LoadPhase {
   readonly title: string;
   readonly server: LoopFigures;
-  /** Of a process beside it that does nothing: what the machine itself takes. */
+  /** The figures of an idle process at the same time, which show the delays of the machine. */
   readonly idle: LoopFigures;
   readonly shoppers: ShopperFigures;
   /** How many responses had each HTTP status, by the name of the attack. */
@@ -98,7 +98,7 @@ const HEAD = [
   'answers to the attack',
 ];
 
-/** The goals that a phase misses. A machine with other work makes each figure longer: an idle loop and the CPU time say how far. */
+/** The goals that a phase misses. The idle loop and the CPU time show the delays by other work of the machine. */
 function findMissed({ title, server, idle, shoppers, statuses }: LoadPhase): readonly string[] {
   const { blockedMs, busyMs = blockedMs, peakBytes, stretch } = server;
   const { slowestMs, slowest } = shoppers;

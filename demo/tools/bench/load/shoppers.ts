@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { STORES_APP_ID } from '../../../../src/api/shared/line.ts';
 import { type AnyJson, send } from './http.ts';
 
-/** What shoppers do between two requests, ms. */
+/** The average pause of a shopper between two requests, ms. */
 const THINKING_MS = 1_000;
 
 export interface ShopperFigures {

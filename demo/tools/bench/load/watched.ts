@@ -3,24 +3,24 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { openPlatform } from '../../../platform/node/open-platform.ts';
 import { startServer } from '../../../platform/node/server.ts';
 
-/** What a watched process answers to any message. */
+/** The figures that a watched process sends in reply to any message. */
 export interface LoopFigures {
-  /** The longest time since the last message in which the event loop did nothing else, ms. */
+  /** The longest time since the last message for which one task blocked the event loop, ms. */
   readonly blockedMs: number;
-  /** The most CPU time of one turn of the loop, ms. Linux alone tells it. */
+  /** The most CPU time of one turn of the loop, ms. Undefined outside Linux. */
   readonly busyMs: number | undefined;
-  /** How many times as long as it takes alone the loop takes, because the machine has other work. Linux alone tells it. */
+  /** The factor by which other work of the machine slows the loop down. 1 outside Linux. */
   readonly stretch: number;
   /** The most memory that the process has had, bytes. */
   readonly peakBytes: number;
 }
 
-/** The interval at which the loop is looked at, ms. It is part of each delay that Node reports. */
+/** The interval of the measurements, ms. Each delay that Node reports includes the interval. */
 const RESOLUTION_MS = 2;
 
 interface CpuTimes {
   readonly ranMs: number;
-  /** Ready to run, while the cores had other work. */
+  /** The time for which the thread was ready to run but had no core. */
   readonly waitedMs: number;
 }
 
@@ -48,7 +48,7 @@ function watchTurns() {
   };
   setInterval(look, RESOLUTION_MS);
   return {
-    /** Since the last call. */
+    /** The figures since the last call. */
     take(): Pick<LoopFigures, 'busyMs' | 'stretch'> {
       look();
       const ranMs = last && first ? last.ranMs - first.ranMs : 0;
@@ -61,7 +61,7 @@ function watchTurns() {
   };
 }
 
-/** A child process: a platform on a database file, or with no file an idle loop, which shows what the machine does by itself. */
+/** A child process: a platform on a database file or, without a file, an idle loop that shows the machine's delays. */
 const [, , db] = process.argv;
 if (process.send) {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });

@@ -1,4 +1,4 @@
-// What the compiler's calls in a component lead to: `../fast-refresh.ts` imports it into each.
+// The functions that compiled components call. `../fast-refresh.ts` imports them into each file with components.
 import '@prefresh/core';
 import { flush, isComponent } from '@prefresh/utils';
 
@@ -34,7 +34,7 @@ export function createSignature(): Sign {
   };
 }
 
-/** Replaces the components of an edited file. Other modules hold what it exports besides, so they are imported again. */
+/** Replaces the components of an edited file. If it has other exports, also updates the modules that import them. */
 export function refresh(edited: object | undefined, invalidate: () => void): void {
   if (!edited) return;
   if (Object.values(edited).every(isComponent)) flush();

@@ -13,7 +13,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const create = (css: string) => createStyleSheet(css) as unknown as FakeSheet;
 
-test('sheets of an edited file take its styles, and others keep theirs', () => {
+test('updates the style sheets of an edited file, and leaves others unchanged', () => {
   const [first, second, other] = [create('a {}'), create('a {}'), create('b {}')];
   changeStyles({ before: 'a {}', after: 'a { color: red }' });
   expect([first.text, second.text, other.text]).toEqual(['a { color: red }', 'a { color: red }', 'b {}']);
@@ -26,7 +26,7 @@ test('gives a sheet made after an edit the edited styles', () => {
   expect(create('c { color: red }').text).toBe('c { color: blue }');
 });
 
-test('an edit that is undone is undone for later sheets', () => {
+test('gives the original styles to sheets made after an edit is undone', () => {
   const sheet = create('d {}');
   changeStyles({ before: 'd {}', after: 'd { color: red }' });
   changeStyles({ before: 'd { color: red }', after: 'd {}' });

@@ -1,13 +1,13 @@
-// Takes the place of `src/ui/style-sheet.ts`: sheets follow the files that their styles are from.
+// Replaces `src/ui/style-sheet.ts`. Style sheets follow the edits of their files.
 
 interface StylesChange {
   readonly before: string;
   readonly after: string;
 }
 
-/** Held weakly: most live as long as the page, but not those of elements that it removes. */
+/** Weak references, so that the sheets of removed elements can be collected. */
 const sheets = new Set<{ readonly sheet: WeakRef<CSSStyleSheet>; text: string }>();
-/** The present styles, by each text that a module may still hold. */
+/** The current styles, by each earlier text that a module may still hold. */
 const latest = new Map<string, string>();
 
 export function createStyleSheet(css: string): CSSStyleSheet {
@@ -18,7 +18,7 @@ export function createStyleSheet(css: string): CSSStyleSheet {
   return sheet;
 }
 
-/** Shows the styles of an edited file in each sheet that has those of before. */
+/** Replaces the styles of an edited file in each sheet that has the styles from before. */
 export function changeStyles({ before, after }: StylesChange): void {
   for (const [text, shown] of latest) if (shown === before) latest.set(text, after);
   latest.set(before, after);

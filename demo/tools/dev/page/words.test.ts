@@ -4,7 +4,7 @@ import { showWords } from './words.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test('modules that hold earlier words have the edited ones, and elements render', () => {
+test('updates the words in modules that hold earlier ones, and renders elements', () => {
   const render = vi.fn();
   pageLanguage.renders.add(render);
   onTestFinished(() => void pageLanguage.renders.delete(render));
@@ -16,7 +16,7 @@ test('modules that hold earlier words have the edited ones, and elements render'
   expect(render).toHaveBeenCalledOnce();
 });
 
-test('reloads a page that shows other words than the English ones', () => {
+test('reloads a page whose words are not the English ones', () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { reload });
   pageLanguage.translate = () => {};

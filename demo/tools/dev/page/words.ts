@@ -3,8 +3,8 @@ import { type Messages, pageLanguage } from '../../../../src/i18n/messages.ts';
 type Words = Readonly<Record<string, Messages>>;
 
 /**
- * Shows the words of an edited file in place of those that other modules hold of its versions. Reloads the page
- * where its language, or its own words, have replaced the English ones.
+ * Replaces the words that other modules hold from earlier versions of an edited file. Reloads a page whose language or
+ * own words have replaced the English ones.
  */
 export function showWords(versions: readonly Words[], edited: Words): void {
   if (pageLanguage.translate) {

@@ -5,14 +5,14 @@ import { tableRows } from '../../../testing/docs.ts';
 import { TAG_DATA } from '../../start/tag-settings.ts';
 import { STATES } from './debug-page.ts';
 
-test('the settings that are known are those of the documentation', () => {
+test('the known settings of the script tag are the documented ones', () => {
   const names = tableRows('| attribute | meaning | default |').flatMap(([cell = '']) =>
     [...cell.matchAll(/`data-([\w-]+)`/g)].map(([, name = '']) => name.replace(/-(\w)/g, (_, c) => c.toUpperCase())),
   );
   expect(TAG_DATA.toSorted()).toEqual([...new Set(names)].toSorted());
 });
 
-test('the states that are shown are those of all elements', () => {
+test('STATES lists the states that the elements document', () => {
   const widgets = join(import.meta.dirname, '../../../../widgets');
   const sources = readdirSync(widgets, { withFileTypes: true })
     .filter(entry => entry.isDirectory())

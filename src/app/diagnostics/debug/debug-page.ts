@@ -91,7 +91,7 @@ export async function debugPage(registry: Registry): Promise<void> {
     addEventListener(name, event => console.debug(`[kiosk] ${name}${toDetail(event)}`, event.target), true);
   const isQuiet = () => document.readyState === 'complete' && performance.now() - askedAt >= QUIET_MS;
   while (!isQuiet() && performance.now() - startedAt < MAX_WAIT_MS) await sleep(QUIET_MS / 4);
-  const misspelt = await findMisspeltWords();
+  const misspelt = await findMisspeltWords().catch(() => []);
   const elements = [...findAll(KIOSK_TAGS)];
   describe(
     registry,
@@ -217,17 +217,13 @@ function findBefore(node: Node | null): Element | undefined {
 /** The keys in the page's own words that Kiosk does not have. Any translation has all keys. */
 async function findMisspeltWords(): Promise<readonly Problem[]> {
   const texts = [...findAll(WORDS_TAGS)].map(({ textContent }) => textContent ?? '');
-  const code = texts.length ? await loadPageWords().catch(() => undefined) : undefined;
-  const [language] = code?.LANGUAGES ?? [];
-  if (!code || !language) return [];
-  const { loadLanguage, parseWords } = code;
-  const [known = {}]: readonly Readonly<Record<string, object>>[] = await loadLanguage(language).catch(() => []);
+  if (!texts.length) return [];
+  const { LANGUAGES, loadLanguage, parseWords } = await loadPageWords();
+  const [language = ''] = LANGUAGES;
+  const [known = {}]: readonly Readonly<Record<string, object>>[] = await loadLanguage(language);
   return Object.entries(parseWords(texts)).flatMap(([group, words]) => {
     const keys = Object.keys(known[group] ?? {});
-    if (!keys.length)
-      return Object.keys(known).length
-        ? [{ text: `There are no words "${group}"; ${toOffer(group, Object.keys(known))}.` }]
-        : [];
+    if (!keys.length) return [{ text: `There are no words "${group}"; ${toOffer(group, Object.keys(known))}.` }];
     return Object.keys(words as object)
       .filter(key => !keys.includes(key))
       .map(key => ({ text: `"${group}" has no words "${key}"; ${toOffer(key, keys)}.` }));

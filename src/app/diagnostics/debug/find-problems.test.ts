@@ -22,7 +22,7 @@ const setSecure = (value: boolean) =>
 
 beforeEach(() => {
   setSecure(true);
-  // No style sheet is fetched.
+  // Makes happy-dom skip style sheets without an error.
   const { settings } = (globalThis as unknown as { happyDOM: { settings: object } }).happyDOM;
   Object.assign(settings, { handleDisabledFileLoadingAsSuccess: true });
   for (const name of ['kiosk-add-to-cart', 'kiosk-cart-drawer', 'kiosk-cart-button'])
@@ -32,40 +32,40 @@ beforeEach(() => {
 const FORM = '<kiosk-add-to-cart product="mug"><a slot="fallback" href="/mug">Mug</a></kiosk-add-to-cart>';
 const DRAWER = '<kiosk-cart-drawer></kiosk-cart-drawer>';
 
-test('a page that is as it should be has none', () => {
+test('finds no problem on a correct page', () => {
   expect(problemsOf(FORM + DRAWER)).toEqual([]);
 });
 
 test.each([
   ['a form without a fallback', '<kiosk-add-to-cart product="mug"></kiosk-add-to-cart>', /slot="fallback"/],
-  ['no drawer', '', /There is no <kiosk-cart-drawer>/],
+  ['a missing drawer', '', /There is no <kiosk-cart-drawer>/],
   ['two drawers', DRAWER + DRAWER, /two <kiosk-cart-drawer>/],
   [
-    'code that has not come',
+    'an element without code',
     `${DRAWER}<kiosk-review-list><p>Reviews</p></kiosk-review-list>`,
     /kiosk-review-list> has not come/,
   ],
-])('%s', (_, body, text) => {
+])('finds %s', (_, body, text) => {
   expect(problemsOf(FORM + (body.includes('drawer') || !body ? body : body + DRAWER))).toEqual([
     expect.stringMatching(text),
   ]);
 });
 
 test.each([
-  ['no language', { lang: '' }, /no lang/],
-  ['no viewport', { head: HEAD.replace(/<meta[^>]*>/, '') }, /viewport/],
-  ['no style sheet', { head: HEAD.replace(/<style>.*<.style>/, '') }, /kiosk\.css/],
+  ['a missing language', { lang: '' }, /no lang/],
+  ['a missing viewport', { head: HEAD.replace(/<meta[^>]*>/, '') }, /viewport/],
+  ['a missing style sheet', { head: HEAD.replace(/<style>.*<.style>/, '') }, /kiosk\.css/],
   [
     'a misspelt setting',
     { tag: { clientId: 'demo', productUrI: '/p/{slug}' } },
     /no data-product-ur-i; it has data-product-url/,
   ],
-  ['a script that holds up the page', { type: '' }, /holds up the page/],
-])('names %s', (_, page, text) => {
+  ['a script that blocks the page', { type: '' }, /holds up the page/],
+])('reports %s', (_, page, text) => {
   expect(problemsOf(FORM + DRAWER, page)).toEqual([expect.stringMatching(text)]);
 });
 
-test('other data of the tag, such as that of caches, is left alone', () => {
+test('ignores data attributes of other tools, such as caches, on the script tag', () => {
   expect(problemsOf(FORM + DRAWER, { tag: { clientId: 'demo', cfasync: 'false', noOptimize: '1' } })).toEqual([]);
 });
 

@@ -9,10 +9,10 @@ export interface Problem {
   readonly element?: Element;
 }
 
-/** Elements that show nothing of the page's where their code does not come: it is not there to begin with. */
+/** Elements that need no fallback, because they show nothing at first even with their code. */
 const WITHOUT_FALLBACK = ['kiosk-cart-drawer', 'kiosk-recommendations'];
 
-/** Finds mistakes that break elements, hide them from readers without script, or shift the layout. */
+/** Finds mistakes that break elements, hide them from visitors without JavaScript, or shift the layout. */
 export const findProblems = (tags: readonly HTMLScriptElement[], elements: readonly Element[]): readonly Problem[] => [
   ...tags.flatMap(findInTag),
   ...findInDocument(),
@@ -58,7 +58,7 @@ function findInDocument(): readonly Problem[] {
   ].flat();
 }
 
-/** Whether the rules of kiosk.css count, wherever they are; no element is made for it that would be drawn. */
+/** Whether the rules of kiosk.css apply. The probe is an SVG element, so that no custom element renders. */
 function keepsRoom(): boolean {
   const probe = document.createElementNS('http://www.w3.org/2000/svg', 'kiosk-cart-button');
   document.body.append(probe);
@@ -78,7 +78,7 @@ const findMissingFallbacks = (elements: readonly Element[]): readonly Problem[] 
       element,
     }));
 
-/** Not a field that a form has put there for password managers, nor what is shown later. */
+/** Whether a child is fallback content, and not in a slot for later content or for a form's own fields. */
 const isOfPage = (node: ChildNode): boolean =>
   node instanceof Element ? ['', 'fallback'].includes(node.slot) : node instanceof Text && node.data.trim() !== '';
 

@@ -1,10 +1,10 @@
 import { findAll } from '../../../validation/find-all.ts';
 import type { Problem } from './find-problems.ts';
 
-/** Files that only Kiosk has, and the folder they are in. */
+/** The URL of a file that only Kiosk has. The group is the file's folder. */
 const FILE = /^([^?#]*\/)(?:kiosk\.js|shared\/kiosk-[\w-]+\.js)(?=$|[?#])/;
 
-/** Two builds on one page: of two versions, or from two folders. */
+/** Reports two builds on one page, of two versions or from two folders. */
 export function findSecondBuild(first: string, own: string): readonly Problem[] {
   const addresses = [
     ...performance.getEntriesByType('resource').map(({ name }) => name),

@@ -1,20 +1,20 @@
 /** A request to a shop. */
 export interface FollowedRequest {
   readonly method: string;
-  /** Without its query: that may hold what a shopper has typed. */
+  /** Without the query, which may contain a text that a shopper has typed. */
   readonly path: string;
-  /** 0 where there was no answer. */
+  /** 0 without an answer. */
   readonly status: number;
   readonly ms: number;
-  /** What the platform's support asks for. */
+  /** The id by which the platform's support finds the request. */
   readonly requestId: string;
 }
 
 const REQUEST_ID_HEADER = 'x-wix-request-id';
 
 /**
- * Tells of each request to one of these origins from now on, once it is answered or has failed. The function returns those that
- * were sent before: browsers tell neither method nor id of them, unless they are among `known`.
+ * Calls `tell` for each request to one of these origins once the request has ended. The returned function lists earlier
+ * requests. Browsers report neither method nor id of an earlier request, so only requests in `known` have them.
  */
 export function followRequests(
   origins: ReadonlySet<string>,

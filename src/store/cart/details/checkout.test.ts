@@ -9,7 +9,7 @@ import { readTotals } from '../totals.ts';
 import { checkOut, startCheckout } from './checkout.ts';
 import { applyCoupon } from './coupon.ts';
 
-test('checkout leads to the hosted page, and keeps what the return is recognised by', async () => {
+test('redirects to the hosted checkout, and stores the purchase for the return', async () => {
   const { app, add, redirects, cart, events } = await openPage();
   await add(2);
   await readTotals(app);
@@ -21,7 +21,7 @@ test('checkout leads to the hosted page, and keeps what the return is recognised
   expect(cart().checkout).toBe('leaving');
 });
 
-test('a checkout that fails says so, once, and can be tried again', async () => {
+test('reports a failed checkout once, with a retry that leaves for checkout', async () => {
   const { app, add, browser, redirects, cart, events } = await openPage();
   await add();
   await browser.faults({ path: '/create-checkout', status: 500, body: '{}', times: 1 });
@@ -33,7 +33,7 @@ test('a checkout that fails says so, once, and can be tried again', async () => 
   expect(cart().failures).toEqual([]);
 });
 
-test('the press after a blocked frame leaves at once with the same checkout', async () => {
+test('leaves at once with the same checkout when a retry follows a blocked redirect', async () => {
   let mayLeave = false;
   const left: string[] = [];
   const redirect = (url: string) => {
@@ -50,13 +50,13 @@ test('the press after a blocked frame leaves at once with the same checkout', as
   mayLeave = true;
   browser.connection.isCut = true;
   const leaving = getShopCart(app).changes.retries.get(failure?.id ?? '')?.();
-  // In the press itself: a browser forgets it while an answer is awaited.
+  // Within the press, because a browser no longer counts the press after a request.
   expect(left).toHaveLength(1);
   await leaving;
   expect(cart()).toMatchObject({ checkout: 'leaving', failures: [] });
 });
 
-test('makes another checkout when the cart has changed before the retry', async () => {
+test('creates a new checkout when the cart has changed before the retry', async () => {
   const urls: string[] = [];
   const redirect = (url: string) => {
     urls.push(url);
@@ -72,7 +72,7 @@ test('makes another checkout when the cart has changed before the retry', async 
   expect(new Set(urls).size).toBe(2);
 });
 
-test('a failed change stops the checkout so that the shopper sees it', async () => {
+test('stops the checkout when a pending change fails', async () => {
   const { app, add, browser, redirects, cart } = await openPage();
   await add();
   await browser.faults({ path: '/add-to-cart', status: 400, body: '{}', times: 1 });
@@ -83,7 +83,7 @@ test('a failed change stops the checkout so that the shopper sees it', async () 
   expect(cart()).toMatchObject({ checkout: 'idle', failures: [{ kind: 'add' }] });
 });
 
-test('a newly refused code stops the checkout, an earlier one does not', async () => {
+test('stops the checkout for a newly refused code, and not for an earlier one', async () => {
   const { app, add, redirects, cart } = await openPage();
   await add();
   const applying = applyCoupon(app, 'NOPE', element).catch(() => undefined);
@@ -95,7 +95,7 @@ test('a newly refused code stops the checkout, an earlier one does not', async (
   expect(redirects).toHaveLength(1);
 });
 
-test('a change that still waits to be carried out stops the checkout', async () => {
+test('fails the checkout when a change is waiting offline', async () => {
   const { app, add, redirects, cart } = await openPage();
   await add();
   patchSlice(app, 'cart', { ops: [{ id: '9-a', at: 0, kind: 'remove', keys: [], name: '', waiting: 'offline' }] });
@@ -104,7 +104,7 @@ test('a change that still waits to be carried out stops the checkout', async () 
   expect(cart()).toMatchObject({ checkout: 'idle', failures: [{ kind: 'checkout', problem: { code: 'pending' } }] });
 });
 
-test('a checkout reports pending changes until the connection is back', async () => {
+test('dismisses the failure for pending changes when the connection is back', async () => {
   const { app, add, cart, disconnect } = await openPage();
   await add();
   const reconnect = disconnect();
@@ -116,7 +116,7 @@ test('a checkout reports pending changes until the connection is back', async ()
   expect(cart().failures).toEqual([]);
 });
 
-test('reports a checkout that could not start until the connection is back', async () => {
+test('dismisses the network failure of a checkout when the connection is back', async () => {
   const { app, add, redirects, cart, disconnect } = await openPage();
   await add();
   const reconnect = disconnect();
@@ -128,7 +128,7 @@ test('reports a checkout that could not start until the connection is back', asy
   expect(redirects).toHaveLength(1);
 });
 
-test('checkout waits for the shop’s terms, and asks for them each time', async () => {
+test('asks for the shop’s terms at each checkout until the shopper agrees', async () => {
   const opened: unknown[] = [];
   const { app, add, redirects, cart, sentTo } = await openPage({ openTerms: async from => !!opened.push(from) });
   await add();
@@ -142,7 +142,7 @@ test('checkout waits for the shop’s terms, and asks for them each time', async
   expect(redirects).toHaveLength(1);
 });
 
-test('asks again for a tick that was removed during changes', async () => {
+test('asks for the terms again when the tick is removed while changes are pending', async () => {
   const { app, add, redirects, cart } = await openPage({ openTerms: async () => true });
   patchSlice(app, 'cart', { terms: { agreed: true, asked: 0 } });
   const adding = add();
@@ -153,7 +153,7 @@ test('asks again for a tick that was removed during changes', async () => {
   expect(cart()).toMatchObject({ checkout: 'idle', terms: { agreed: false, asked: 1 } });
 });
 
-test('fails the checkout with a word when the terms cannot be shown', async () => {
+test('reports a failed checkout when the terms cannot be loaded, with a retry', async () => {
   let isBroken = true;
   const openTerms = async () => {
     if (isBroken) throw new NetworkError('the terms', undefined);
@@ -193,7 +193,7 @@ test('rejects a checkout when a listener sets missing or invalid callbacks', asy
   }
 });
 
-test.each([null, 'dark', 3])('preferences that a page has edited to %j are refused', async preferences => {
+test.each([null, 'dark', 3])('fails a checkout when a listener sets its preferences to %j', async preferences => {
   const { app, add, redirects, cart } = await openPage({
     emitCancelable: (event, detail) =>
       event === 'kiosk:before-checkout' ? ({ ...detail, preferences } as never) : detail,
@@ -218,7 +218,7 @@ test('adds query parameters to the checkout URL when a listener sets preferences
   expect(redirects.map(({ url }) => new URL(url).searchParams.get('theme'))).toEqual(['dark', null]);
 });
 
-test('the delivery that the shopper has chosen is the checkout’s', async () => {
+test('creates the checkout with the delivery that the shopper has chosen', async () => {
   const { app, add, redirects } = await openPage();
   await add();
   const address = { country: 'DE', city: 'Berlin', postalCode: '10117' };
@@ -234,7 +234,7 @@ test('the delivery that the shopper has chosen is the checkout’s', async () =>
   });
 });
 
-test('the cart’s own address outweighs the delivery that the device has kept', async () => {
+test('creates the checkout with the cart’s address, and ignores the device’s delivery', async () => {
   const { app, add, redirects } = await openPage();
   await add();
   const { cart } = await app.client.call(updateCart, { cartInfo: { contactInfo: { address: { country: 'NL' } } } });
@@ -247,7 +247,7 @@ test('the cart’s own address outweighs the delivery that the device has kept',
   });
 });
 
-test('the checkout uses the chosen memberships', async () => {
+test('sends the chosen memberships to the checkout', async () => {
   const { app, add, line, sentTo, redirects } = await openPage();
   await add();
   const lineItemIds = [line('Bread knife').id ?? ''];
@@ -258,7 +258,7 @@ test('the checkout uses the chosen memberships', async () => {
   ]);
 });
 
-test('a cart with a checkout address of the merchant’s leads there', async () => {
+test('redirects to the cart’s own checkout URL without a redirect session', async () => {
   const { app, add, redirects, sentTo } = await openPage();
   await add();
   const overrideCheckoutUrl = 'https://merchant.example/pay';
@@ -269,7 +269,7 @@ test('a cart with a checkout address of the merchant’s leads there', async () 
   expect(sentTo('/redirect-session')).toEqual([]);
 });
 
-test('an address that is not a web address is not opened', { tags: ['@security-link-schemes'] }, async () => {
+test('does not open a checkout URL that is no web URL', { tags: ['@security-link-schemes'] }, async () => {
   const { app, add, browser, redirects, cart } = await openPage();
   await add();
   const body = JSON.stringify({ redirectSession: { id: 'x', fullUrl: 'javascript:alert(1)' } });
@@ -279,7 +279,7 @@ test('an address that is not a web address is not opened', { tags: ['@security-l
   expect(cart().failures).toMatchObject([{ kind: 'checkout' }]);
 });
 
-test('totals that cannot be read emit an error, and can be read again', async () => {
+test('emits an error when totals cannot be read, and reads them on the next call', async () => {
   const { app, add, browser, cart, events } = await openPage();
   await add(2);
   await browser.faults({ path: '/estimate-totals', status: 400, body: '{}', times: 1 });
@@ -290,14 +290,14 @@ test('totals that cannot be read emit an error, and can be read again', async ()
   expect(cart()).toMatchObject({ totalsStatus: 'ready', totals: { summary: { subtotal: { amount: '78.00' } } } });
 });
 
-test('an empty cart has no totals, and requests none', async () => {
+test('requests no totals for an empty cart', async () => {
   const { app, cart, sentTo } = await openPage();
   await readTotals(app);
   expect(cart().totalsStatus).toBe('none');
   expect(sentTo('/estimate-totals')).toEqual([]);
 });
 
-test('a checkout that the shopper has come back from does not end the next one', async () => {
+test('does not end a checkout by the timeout of an earlier one', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const { app, add, cart } = await openPage();
   await add();

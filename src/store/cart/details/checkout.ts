@@ -16,26 +16,31 @@ import { untilSettled } from '../settled.ts';
 import { getDetailedCart } from './detailed-cart.ts';
 import { listMemberships } from './memberships.ts';
 
-/** After this long the page has kept the browser from leaving, ms. */
+/** A page that is still there after this time has blocked the redirect, ms. */
 const REDIRECT_TIMEOUT_MS = 8000;
 
-/** So long changes that are under way are waited for, ms. */
+/** The longest wait for pending changes, ms. */
 const MAX_WAIT_MS = 20_000;
 
-/** The longest address that the platform returns to. */
+/** The length of the longest URL that the platform returns to. */
 const MAX_URL_LENGTH = 2048;
 
-/** Makes a checkout of the cart and sends the browser to the platform's hosted page. Failures are in `cart.failures`. */
+/**
+ * Creates a checkout of the cart and sends the browser to the platform's hosted page. Failures are in `cart.failures`.
+ */
 export async function checkOut(app: ShopApp, from?: Element): Promise<void> {
   await startCheckout(app, {}, from).catch(() => undefined);
 }
 
-/** As `checkOut`, and rejects with what fails. Resolves without a redirect if the page cancels or the shopper has to act first. */
+/**
+ * Like `checkOut`, but rejects on a failure. Resolves without a redirect if the page cancels or the shopper must act
+ * first.
+ */
 export async function startCheckout(app: ShopApp, options: CheckoutOptions, from?: Element): Promise<void> {
   const shopCart = getDetailedCart(app);
   const { checkout, coupon: couponBefore } = shopCart.state;
   if (checkout !== 'idle') return;
-  // One that the shopper has come back from ends no other.
+  // The timer of an earlier checkout, from which the shopper has returned, must not end this one.
   clearTimeout(shopCart.details.leaving);
   shopCart.patch({ checkout: 'busy', failures: [], returned: undefined });
   const begin = () => startCheckout(app, options, from);
@@ -43,15 +48,15 @@ export async function startCheckout(app: ShopApp, options: CheckoutOptions, from
   const stay = () => shopCart.patch({ checkout: 'idle' });
   try {
     if (await asksForTerms(shopCart, from)) return void stay();
-    // Without a connection it would begin by itself, however late.
+    // Does not wait offline, because the redirect would surprise the shopper when the connection is back.
     await Promise.race([
       untilSettled(shopCart, ({ ops }) => ops.some(({ waiting }) => waiting === 'offline')),
       sleep(MAX_WAIT_MS),
     ]);
-    // The tick may have been taken out meanwhile.
+    // The shopper may have removed the tick during the wait.
     if (await asksForTerms(shopCart, from)) return void stay();
     const { base, totals, failures, coupon, ops } = shopCart.state;
-    // A change has failed since: the shopper sees that first.
+    // A change has failed during the wait, so the shopper sees that failure first.
     if (failures.length || (coupon?.problem && coupon !== couponBefore)) return void stay();
     if (ops.length) throw new CartError('Changes of the cart wait to be carried out', 'pending');
     const edited = shopCart.page.emitCancelable(
@@ -73,12 +78,13 @@ export async function startCheckout(app: ShopApp, options: CheckoutOptions, from
     const leave = () => {
       shopCart.details.page.redirect(url, { checkoutId, totals: totals?.summary });
       shopCart.patch({ checkout: 'leaving', failures: [] });
-      // A page may keep the shopper from leaving.
+      // The page may keep the browser from leaving.
       shopCart.details.leaving = setTimeout(stay, REDIRECT_TIMEOUT_MS);
-      // A cart that becomes an order is not lost.
+      // A cart that becomes an order is not offered again.
       keepCart(shopCart, undefined, 'left');
     };
-    // A browser may let a frame leave for a press alone: the next press leaves at once, unless the cart has changed since.
+    // A browser may let a frame leave only within a press. Within its press, the retry leaves at once, unless the cart
+    // has changed.
     retry = async () => {
       const { base: current, ops: pending } = shopCart.state;
       return current === base && !pending.length ? leave() : begin();
@@ -89,10 +95,10 @@ export async function startCheckout(app: ShopApp, options: CheckoutOptions, from
     const problem = toProblem(error);
     const id = nextChangeId(shopCart);
     shopCart.changes.retries.set(id, () => retry().catch(() => undefined));
-    // A frame that may not leave has no better words than that the checkout did not start.
+    // For a frame that may not leave, the message only says that the checkout did not start.
     const shown = problem.code === 'unavailable' ? { ...problem, name: '' } : problem;
     shopCart.patch({ checkout: 'idle', failures: [{ id, kind: 'checkout', problem: shown }] });
-    // An earlier failure to start has ended by then.
+    // These failures no longer hold once the connection is back.
     if (problem.name === 'NetworkError' || problem.code === 'pending')
       shopCart.page.onReconnect(() => dismissFailure(app, id));
     if (problem.code !== 'invalid_edit') emitError(app, problem, () => retry().catch(() => undefined), from);
@@ -100,7 +106,9 @@ export async function startCheckout(app: ShopApp, options: CheckoutOptions, from
   }
 }
 
-/** Whether the shopper has to agree to the shop's terms first: then the drawer that has them asks. */
+/**
+ * Whether the shopper must agree to the shop's terms first. If so, the drawer with the terms asks for the agreement.
+ */
 async function asksForTerms(shopCart: ShopCart, from: Element | undefined): Promise<boolean> {
   if (shopCart.state.terms?.agreed || !(await shopCart.shop.ports.openTerms(from))) return false;
   const { asked } = shopCart.state.terms ?? { asked: 0 };
@@ -108,12 +116,12 @@ async function asksForTerms(shopCart: ShopCart, from: Element | undefined): Prom
   return true;
 }
 
-/** Makes a checkout of the cart, with the delivery and memberships that the shopper has chosen. */
+/** Creates a checkout of the cart, with the delivery and memberships that the shopper has chosen. */
 async function createCheckout(shopCart: ShopCart): Promise<string> {
   const cart = shopCart.state;
   const { base, delivery } = cart;
   const memberships = listMemberships(cart);
-  // What this device keeps counts where the cart itself has no address.
+  // The device's delivery counts only if the cart has no address.
   const { address, option } = (!base?.contactInfo?.address?.country && delivery) || {};
   const { checkoutId } = await shopCart.client.call(checkOutCart, {
     channelType: 'WEB',
@@ -130,7 +138,7 @@ async function createCheckout(shopCart: ShopCart): Promise<string> {
   return checkoutId;
 }
 
-/** The address of the checkout: the merchant's own where the cart has one. */
+/** The URL of the checkout: the merchant's own, if the cart has an `overrideCheckoutUrl`. */
 async function getUrl({ client }: ShopCart, cart: Cart | undefined, request: RedirectRequest): Promise<unknown> {
   if (cart?.overrideCheckoutUrl && request.ecomCheckout)
     return (await client.call(getCheckoutUrl, { id: request.ecomCheckout.checkoutId })).checkoutUrl;

@@ -9,7 +9,7 @@ const isChange = ({ body }: { readonly body: object }) => Object.keys(body).leng
 type Page = Awaited<ReturnType<typeof openPage>>;
 const codesOf = ({ cart }: Page) => cart().base?.appliedDiscounts.map(({ coupon }) => coupon?.code);
 
-test('a coupon is applied, in the platform’s spelling, and the sums follow', async () => {
+test('applies a coupon in the platform’s spelling, and totals have its discount', async () => {
   const page = await openPage();
   const { app, add, cart, emitted, events } = page;
   await add(2);
@@ -33,7 +33,7 @@ test.each([
   expect(codesOf(page)).toEqual(['WELCOME10']);
 });
 
-test('a code replaces the one before, and the last is taken off', async () => {
+test('replaces a code with the next one, and removes the code on request', async () => {
   const page = await openPage();
   const { app, add, emitted } = page;
   await add();
@@ -51,7 +51,7 @@ test.each([
   ['SUMMER24', 'ERROR_COUPON_HAS_EXPIRED'],
   ['LATER30', 'ERROR_COUPON_IS_NOT_ACTIVE_YET'],
   ['CLUB15', 'ERROR_COUPON_NOT_APPLICABLE'],
-])('%s is refused: the reason stays until it is dismissed, and the cart as it was', async (code, reason) => {
+])('shows why the code %s is refused until the shopper dismisses it', async (code, reason) => {
   const page = await openPage();
   const { app, add, cart, events } = page;
   await add();
@@ -63,14 +63,14 @@ test.each([
   expect(cart().coupon).toBeUndefined();
 });
 
-test('2,000 characters are refused by the platform, not by this page', async () => {
+test('sends a code of 2,000 characters, which the platform refuses', async () => {
   const { app, add, sentTo } = await openPage();
   await add();
   await expect(applyCoupon(app, 'x'.repeat(2000))).rejects.toMatchObject({ status: 400 });
   expect(sentTo('/carts/current').filter(isChange)).toHaveLength(1);
 });
 
-test('a page may change or refuse the code, and an invalid one is refused', async () => {
+test('lets a page edit or cancel a code, and rejects an invalid edit', async () => {
   let edit: unknown = { code: 'FIVER' };
   const page = await openPage({
     emitCancelable: (event, detail) => (event === 'kiosk:before-coupon' ? (edit as typeof detail) : detail),
@@ -85,7 +85,7 @@ test('a page may change or refuse the code, and an invalid one is refused', asyn
   expect(codesOf(page)).toEqual(['FIVER']);
 });
 
-test('a coupon waits for the writes before it', async () => {
+test('applies a coupon after a pending add', async () => {
   const page = await openPage();
   const adding = page.add();
   await applyCoupon(page.app, 'WELCOME10');
@@ -94,7 +94,7 @@ test('a coupon waits for the writes before it', async () => {
   expect(page.shown()).toEqual(['1 Bread knife']);
 });
 
-test('a replaced code follows the adds between, which its minimum needs', async () => {
+test('sends a code that replaces a pending one after the adds made in between', async () => {
   const page = await openPage();
   const { app, add, cart, setOnline, product, sentTo } = page;
   await add(1, await product('garden-twine'));
@@ -111,7 +111,7 @@ test('a replaced code follows the adds between, which its minimum needs', async 
   expect(sentTo('/carts/current').filter(isChange)).toHaveLength(1);
 });
 
-test('does not show a refused code that another has replaced', async () => {
+test('does not show a refused code when the shopper has entered another code', async () => {
   const page = await openPage();
   await page.add();
   const applied = new Promise(resolve => {
@@ -130,7 +130,7 @@ test('does not show a refused code that another has replaced', async () => {
 });
 
 test(
-  'applies the page’s code once per tab, never instead of another',
+  'applies an offered code once per tab, and only to a cart without a code',
   { tags: ['@security-coupon-link'] },
   async () => {
     const stored = new Map<string, string>();
@@ -159,7 +159,7 @@ test(
   },
 );
 
-test('an offered code that is refused is tried once', async () => {
+test('tries an offered code only once when the platform refuses it', async () => {
   const { app, add, cart, sentTo } = await openPage();
   await add();
   await applyOfferedCoupon(app, 'SUMMER24', element);
@@ -170,7 +170,7 @@ test('an offered code that is refused is tried once', async () => {
   expect(sentTo('/carts/current').filter(isChange)).toHaveLength(1);
 });
 
-test('offers a code to the platform’s cart, not to a cached one', async () => {
+test('applies an offered code to the platform’s cart, and not to a cached cart', async () => {
   const page = await openPage();
   await page.add();
   patchSlice(page.app, 'cart', { kept: true });
@@ -181,7 +181,7 @@ test('offers a code to the platform’s cart, not to a cached one', async () => 
   expect(page.cart().offered).toBe('WELCOME10');
 });
 
-test('announces another code that the page offers instead', async () => {
+test('records the code that a listener sets in place of an offered code', async () => {
   const page = await openPage({
     emitCancelable: (type, detail) => (type === 'kiosk:before-coupon' ? { ...detail, code: 'fiver' } : detail),
   });
@@ -190,7 +190,7 @@ test('announces another code that the page offers instead', async () => {
   expect(page.cart().offered).toBe('FIVER');
 });
 
-test('offers a canceled code again, but not one edited to none', async () => {
+test('tries an offered code again when it was canceled, but not when it was invalid', async () => {
   let edit: unknown;
   const page = await openPage({
     emitCancelable: (type, detail) => (type === 'kiosk:before-coupon' ? (edit as typeof detail) : detail),

@@ -16,8 +16,8 @@ declare module '../../app.ts' {
 }
 
 /**
- * Applies a coupon in place of the one before; where it is refused, `cart.coupon` is the code with the problem. Resolves with
- * undefined if the page cancels (`kiosk:before-coupon`).
+ * Applies a coupon in place of the current one. If the platform refuses the code, `cart.coupon` has the code and the
+ * problem. Resolves with undefined if the page cancels (`kiosk:before-coupon`).
  */
 export async function applyCoupon(app: ShopApp, code: string, from?: Element): Promise<Cart | undefined> {
   const shopCart = getShopCart(app);
@@ -29,7 +29,7 @@ export async function applyCoupon(app: ShopApp, code: string, from?: Element): P
   return changeDetail(app, { kind: 'coupon', key: 'coupon', code: couponCode }, from);
 }
 
-/** Takes the coupon off the cart; resolves with undefined where the visitor has no cart. */
+/** Removes the coupon from the cart. Resolves with undefined if the visitor has no cart. */
 export async function removeCoupon(app: ShopApp, from?: Element): Promise<Cart | undefined> {
   const shopCart = getShopCart(app);
   shopCart.patch({ coupon: undefined });
@@ -38,27 +38,27 @@ export async function removeCoupon(app: ShopApp, from?: Element): Promise<Cart |
   return changeDetail(app, { kind: 'coupon', key: 'coupon', code: null }, from);
 }
 
-/** Forgets a code that was refused. */
+/** Removes a refused code from the state. */
 export function dismissCoupon(app: ShopApp): void {
   const shopCart = getShopCart(app);
   if (shopCart.state.coupon) shopCart.patch({ coupon: undefined });
 }
 
 /**
- * Applies a code that the page offers, once in a tab, and only to a cart without one; then `cart.offered` is the code. Where
- * the page cancels it, it is offered again.
+ * Applies a code that the page offers: once per tab, and only to a cart with lines and without a code. Sets
+ * `cart.offered`. If the page cancels, the next call tries the code again.
  */
 export async function applyOfferedCoupon(app: ShopApp, code: string, from?: Element): Promise<void> {
   const shopCart = getShopCart(app);
   const { base, kept, coupon, ops } = shopCart.state;
-  // What this device knew of the cart says nothing of its code.
+  // A cached cart does not show whether the platform's cart has a code.
   if (!code || kept || !base?.lineItems.length || coupon || ops.some(({ kind }) => kind === 'coupon')) return;
   if (listCodes(base).length || listTried(app).has(code)) return;
   const applying = applyCoupon(app, code, from).catch(() => null);
   if (shopCart.state.ops !== ops) markTried(app, code);
   const cart = await applying;
   if (cart === null) markTried(app, code);
-  // The page may have offered another in its place.
+  // A listener may have replaced the code.
   if (cart) shopCart.patch({ offered: listCodes(cart)[0] });
 }
 

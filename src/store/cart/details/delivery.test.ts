@@ -7,7 +7,7 @@ import { chooseDelivery, followDelivery } from './delivery.ts';
 const KEY = 'kiosk:delivery:demo-client';
 const berlin = { country: 'DE', postalCode: '10997' };
 
-test('a choice is on the cart, in the state and on this device', async () => {
+test('writes a delivery choice to the cart, the state and the device’s storage', async () => {
   const { app, add, cart, stored } = await openPage();
   await add();
   await chooseDelivery(app, { address: berlin, option: { code: 'express' } }, element);
@@ -19,7 +19,7 @@ test('a choice is on the cart, in the state and on this device', async () => {
   expect(cart().base).not.toHaveProperty('selectedShippingOption');
 });
 
-test('shows and stores the last of several unsent choices', async () => {
+test('shows and stores the last of several unsent delivery choices', async () => {
   const { app, add, cart, stored } = await openPage();
   await add();
   const express = { address: berlin, option: { code: 'express' } };
@@ -33,7 +33,7 @@ test('shows and stores the last of several unsent choices', async () => {
   expect(JSON.parse(stored.get(KEY) ?? '')).toEqual(express);
 });
 
-test('where nothing may be stored the choice is in the state alone', async () => {
+test('keeps a delivery choice only in the state when the page may not store it', async () => {
   const { app, add, cart, stored } = await openPage({ storage: () => undefined });
   await add();
   await chooseDelivery(app, { address: { country: 'FR' } });
@@ -42,14 +42,14 @@ test('where nothing may be stored the choice is in the state alone', async () =>
 
 test.each([
   [
-    'what was chosen',
+    'a complete delivery',
     { address: berlin, option: { code: 'express' } },
     { address: berlin, option: { code: 'express' } },
   ],
-  ['a country alone', { address: { country: 'FR', postalCode: 7 }, option: 'x' }, { address: { country: 'FR' } }],
-  ['no country', { address: { country: 'Germany' } }, undefined],
+  ['only the country', { address: { country: 'FR', postalCode: 7 }, option: 'x' }, { address: { country: 'FR' } }],
+  ['an invalid country', { address: { country: 'Germany' } }, undefined],
   ['no object', 'null', undefined],
-  ['too long a text', { address: { country: 'FR', postalCode: 'x'.repeat(101) } }, { address: { country: 'FR' } }],
+  ['a long postal code', { address: { country: 'FR', postalCode: 'x'.repeat(101) } }, { address: { country: 'FR' } }],
 ])('restores the valid fields of a stored delivery on the next page: %s', async (_, kept, expected) => {
   const { app, cart, stored } = await openPage();
   stored.set(KEY, JSON.stringify(kept));
@@ -57,7 +57,7 @@ test.each([
   expect(cart().delivery).toEqual(expected);
 });
 
-test('an address that the cart has goes before the device’s', async () => {
+test('ignores the stored delivery when the cart has an address', async () => {
   const page = await openPage();
   await page.add();
   await chooseDelivery(page.app, { address: berlin });
@@ -68,7 +68,7 @@ test('an address that the cart has goes before the device’s', async () => {
   expect(next.store.getState().cart.delivery).toBeUndefined();
 });
 
-test('the rest of an address in the same place stays', async () => {
+test('keeps the city and street when a delivery has the same postal code', async () => {
   const { app, add, cart } = await openPage();
   await add();
   await chooseDelivery(app, { address: { ...berlin, city: 'Berlin', addressLine: 'Torweg 12' } });
@@ -78,7 +78,7 @@ test('the rest of an address in the same place stays', async () => {
   expect(cart().base?.contactInfo?.address).toEqual({ country: 'DE', postalCode: '20095' });
 });
 
-test('a new cart goes to the last address, also at checkout', async () => {
+test('uses the stored delivery for the totals and the checkout of a new cart', async () => {
   const { app, add, cart, sentTo, stored } = await openPage();
   stored.set(KEY, JSON.stringify({ address: berlin, option: { code: 'express' } }));
   followDelivery(app);
@@ -90,7 +90,7 @@ test('a new cart goes to the last address, also at checkout', async () => {
   expect(body).toMatchObject({ shippingAddress: berlin, selectedShippingOption: { code: 'express' } });
 });
 
-test('removes a member’s choice at sign-out', async () => {
+test('removes a member’s delivery choice at sign-out', async () => {
   const { app, add, cart, browser, stored } = await openPage();
   app.client.session.adopt(await browser.memberTokens());
   await add();
@@ -100,7 +100,7 @@ test('removes a member’s choice at sign-out', async () => {
   expect(stored.has(KEY)).toBe(false);
 });
 
-test('what a visitor has chosen stays when they sign in', async () => {
+test('keeps a visitor’s delivery choice at sign-in', async () => {
   const { app, add, cart, browser, stored } = await openPage();
   await add();
   followDelivery(app);

@@ -6,14 +6,14 @@ import { changeDetail } from './change-detail.ts';
 import { deliveryEntry } from './delivery-entry.ts';
 import { getDetailedCart } from './detailed-cart.ts';
 
-/** Gives the cart its destination and delivery, and keeps both on this device where that is allowed. */
+/** Sets the address and delivery option of the cart, and stores both on this device if the page may store them. */
 export async function chooseDelivery(app: ShopApp, choice: DeliveryChoice, from?: Element): Promise<Cart> {
   const changed = changeDetail(app, { kind: 'delivery', key: 'delivery', ...choice }, from);
   const shopCart = getDetailedCart(app);
   const { changes, details } = shopCart;
   const { sequence } = changes;
   const cart = await changed;
-  // One that was replaced by a later one ends after it.
+  // A replaced choice ends after the choice that has replaced it.
   if (sequence < details.delivered) return cart;
   details.delivered = sequence;
   shopCart.patch({ delivery: choice });
@@ -22,7 +22,10 @@ export async function chooseDelivery(app: ShopApp, choice: DeliveryChoice, from?
   return cart;
 }
 
-/** Takes up what was chosen on this device before. What a member has chosen goes with them; a visitor's stays when they sign in. */
+/**
+ * Restores the delivery that was chosen on this device. A member's choice is removed at sign-out; a visitor's choice
+ * stays at sign-in.
+ */
 export function followDelivery(app: ShopApp): void {
   const shopCart = getDetailedCart(app);
   if (shopCart.details.followsDelivery) return;
@@ -32,7 +35,7 @@ export function followDelivery(app: ShopApp): void {
     shopCart.patch({ delivery: kept });
   app.client.session.subscribe(({ role, previous, reason }) => {
     if (previous === 'member') deliveryEntry.write(shopCart);
-    // A page in the cache hears nothing of a member who has come and gone meanwhile.
+    // A page in the back/forward cache gets no event when a member signs in and out.
     else if (role !== 'none' || reason !== 'tab' || readKept(shopCart)) return;
     shopCart.patch({ delivery: undefined });
   });

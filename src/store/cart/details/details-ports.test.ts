@@ -27,11 +27,11 @@ test.each([
   ['/thanks?a=1', 'https://shop.example/thanks?a=1', 'https://shop.example/thanks?a=1'],
   ['https://other.example/', 'https://other.example/', 'https://other.example/'],
   ['javascript:alert(1)', HERE, 'dialog'],
-])('data-thanks="%s": buyers come to %s', (thanks, url, kept) => {
+])('with data-thanks="%s", the thank-you page is %s', (thanks, url, kept) => {
   expect(leave(thanks)).toEqual([url, kept]);
 });
 
-test('reads what other pages have stored when the page comes back from the cache', () => {
+test('reports a stored change when the page returns from the back/forward cache', () => {
   const onChange = vi.fn();
   createDetailsPorts(CLIENT, { storageKind: () => 'local', thanks: () => undefined }).watchStorage('saved', onChange);
   for (const persisted of [false, true]) window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));

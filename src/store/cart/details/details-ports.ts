@@ -5,7 +5,9 @@ import { leave, toReturnAddress } from '../../leave.ts';
 import type { DetailsPorts, PendingPurchase, Ports } from '../../ports.ts';
 import { purchaseEntry } from '../entries.ts';
 
-/** The way to the hosted checkout and back, and what other tabs store. */
+/**
+ * Connects the details of a cart to the page: the redirect to the hosted checkout, the return and other tabs' writes.
+ */
 export const createDetailsPorts = (
   clientId: string,
   { storageKind, thanks }: Pick<Ports, 'storageKind' | 'thanks'>,
@@ -29,7 +31,9 @@ export const createDetailsPorts = (
 
 const OWN_WORDS = ['dialog', 'none'];
 
-/** What thanks for an order: `dialog`, the shop's own `page`, `none`, or the address of a page. */
+/**
+ * Parses `data-thanks`: `dialog`, the shop's hosted `page`, `none`, or the URL of a page. Other values give `dialog`.
+ */
 function parseThanks(setting?: string): string {
   const thanks = setting || 'dialog';
   if (thanks === 'page' || OWN_WORDS.includes(thanks)) return thanks;

@@ -1,4 +1,5 @@
-// What a shopper may do with a cart beside its lines: fetched beside the drawer, and with the first call from script.
+// Chunk entry: coupons, notes, deliveries, saved lines and the checkout. Pages load it with the drawer, or with the
+// first call from a script.
 
 export { checkOut, startCheckout } from './checkout.ts';
 export { applyCoupon, applyOfferedCoupon, dismissCoupon, removeCoupon } from './coupon.ts';

@@ -6,10 +6,13 @@ import { nextChangeId } from '../changes.ts';
 import { dismissFailure } from '../queue.ts';
 import type { CartState, PreviewLine } from '../state.ts';
 
-/** So many lines the platform adds at once. */
+/** The most lines that the platform adds at once. */
 const MAX_ADDED = 100;
 
-/** Adds the lines of an unreachable cart to the current one, as many at once as can be; if that is refused, line by line. */
+/**
+ * Adds the lines of unreachable carts to the current cart, in the largest batches. A refused batch is added line by
+ * line.
+ */
 export async function restoreLost(app: ShopApp, from?: Element): Promise<void> {
   const shopCart = getShopCart(app);
   const { lost } = shopCart.state;
@@ -37,11 +40,11 @@ export async function restoreLost(app: ShopApp, from?: Element): Promise<void> {
   const parts: Promise<void>[] = [];
   for (let at = 0; at < lost.lines.length; at += MAX_ADDED) parts.push(addAll(lost.lines.slice(at, at + MAX_ADDED)));
   await Promise.all(parts);
-  // The page has canceled it.
+  // The page has canceled these adds, so their lines stay on offer.
   if (declined.length) setLost(app, { ...lost, lines: declined });
 }
 
-/** Stops offering them. */
+/** Stops offering the lines of unreachable carts. */
 export const forgetLost = (app: ShopApp): void => setLost(app, undefined);
 
 function setLost(app: ShopApp, lost: CartState['lost']): void {

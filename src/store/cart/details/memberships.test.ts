@@ -8,7 +8,7 @@ import { selectMembership } from './memberships.ts';
 const bread = { id: 'bread', appId: 'clubs' };
 const herbs = { id: 'herbs', appId: 'clubs' };
 
-test('each line is paid with one membership at most, and a membership pays several', async () => {
+test('pays a line with at most one membership, and several lines with the same one', async () => {
   const { app, cart } = await openPage();
   const steps = [
     ['a', bread, [{ ...bread, lineItemIds: ['a'] }]],
@@ -30,7 +30,7 @@ test('each line is paid with one membership at most, and a membership pays sever
   }
 });
 
-test('a membership pays for no removed line, in sums and checkout', async () => {
+test('leaves removed lines out of the memberships of totals and checkout', async () => {
   const { app, add, line, product, sentTo } = await openPage();
   await add();
   await add(1, await product('oak-board'));

@@ -3,7 +3,7 @@ import type { ShopApp } from '../../app.ts';
 import { getShopCart } from '../cart.ts';
 import type { CartState } from '../state.ts';
 
-/** The memberships that pay for lines of the cart. A choice ends with its line. */
+/** The memberships that pay for lines of the cart, without the lines that have left the cart. */
 export const listMemberships = ({ base, memberships = [] }: CartState): readonly SelectedMembership[] =>
   memberships.flatMap(membership => {
     const lineItemIds = membership.lineItemIds.filter(lineId => base?.lineItems.some(({ id }) => id === lineId));

@@ -3,7 +3,7 @@ import { element, openPage } from '../../testing/page.ts';
 import { saveNote } from './note.ts';
 
 const isChange = ({ body }: { readonly body: object }) => Object.keys(body).length > 0;
-test('stores a note as text, cut to its room, and removes an empty one', async () => {
+test('stores a note as text, cut to 1,000 characters, and removes an empty note', async () => {
   const { app, add, cart, sentTo } = await openPage();
   await add();
   await saveNote(app, '  <b>Ring twice</b>\n', element);
@@ -16,7 +16,7 @@ test('stores a note as text, cut to its room, and removes an empty one', async (
   expect(cart().base).not.toHaveProperty('buyerNote');
 });
 
-test('reports a note that did not arrive, with a retry', async () => {
+test('reports a note that the platform refuses, with a retry', async () => {
   const { app, add, browser, cart, emitted } = await openPage();
   await add();
   await browser.faults({ path: '/carts/current', method: 'PATCH', status: 400, body: '{}', times: 1 });

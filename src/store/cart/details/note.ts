@@ -3,10 +3,13 @@ import type { ShopApp } from '../../app.ts';
 import { getShopCart } from '../cart.ts';
 import { changeDetail } from './change-detail.ts';
 
-/** How many characters a note has room for. */
+/** The length of the longest note. */
 const MAX_NOTE_LENGTH = 1000;
 
-/** Keeps a note to the shop with the cart, and later with the order; an empty one removes it. Resolves with undefined where that is all and the visitor has no cart. */
+/**
+ * Saves a note to the shop in the cart, from which the order gets it. An empty text removes the note. Resolves with
+ * undefined if there is nothing to remove and the visitor has no cart.
+ */
 export async function saveNote(app: ShopApp, text: string, from?: Element): Promise<Cart | undefined> {
   const note = text
     .trim()

@@ -21,12 +21,12 @@ async function saveKnives(page: Page) {
   saveRemoved(page.app, line.key);
 }
 
-test('saves a removed line on this device for the next page', async () => {
+test('saves a removed line for later on this device, and shows it on the next page', async () => {
   const page = await openPage();
   await saveKnives(page);
   expect([savedOn(page), page.cart().removed]).toEqual([['2 Bread knife'], []]);
   const [stored] = JSON.parse(page.stored.get(KEY) ?? '[]');
-  // Nothing else of a cart's line stays on the device.
+  // No other field of a cart's line is stored.
   expect(Object.keys(stored).sort()).toEqual(
     'availability catalogReference descriptionLines fullPrice image owner price productName quantity url'.split(' '),
   );
@@ -35,7 +35,7 @@ test('saves a removed line on this device for the next page', async () => {
   expect(savedOn({ cart: () => next.store.getState().cart })).toEqual(['2 Bread knife']);
 });
 
-test('reads saved lines only when they change, and renders nothing else', async () => {
+test('does not parse saved lines again when only the cart changes', async () => {
   const page = await openPage();
   await saveKnives(page);
   const text = page.stored.get(KEY);
@@ -47,7 +47,7 @@ test('reads saved lines only when they change, and renders nothing else', async 
   parse.mockRestore();
 });
 
-test('removes dropped lines from the device', async () => {
+test('removes a dropped saved line from the device', async () => {
   const page = await openPage();
   await saveKnives(page);
   const [line] = page.cart().saved ?? [];
@@ -56,10 +56,10 @@ test('removes dropped lines from the device', async () => {
 });
 
 test.each([
-  ['rubbish', '{'],
+  ['invalid JSON', '{'],
   ['no list', '{"length":3}'],
   ['lines without a product', '[null,{"id":"x"},{"catalogReference":{"catalogItemId":"y"}},7]'],
-])('%s in the storage is nothing', async (_, kept) => {
+])('shows no saved lines when the storage has %s', async (_, kept) => {
   const { app, cart, stored } = await openPage();
   stored.set(KEY, kept);
   followSaved(app);
@@ -67,20 +67,20 @@ test.each([
 });
 
 test.each([
-  ['nothing may be stored', () => undefined],
+  ['the page may not store it', () => undefined],
   [
     'the storage is blocked',
     () => {
       throw new Error('Access is denied');
     },
   ],
-])('where %s no line is kept, and undo stays', async (_, storage) => {
+])('saves no line for later and keeps its undo when %s', async (_, storage) => {
   const page = await openPage({ storage });
   await saveKnives(page);
   expect([page.cart().saved, page.cart().removed.length]).toEqual([undefined, 1]);
 });
 
-test('a storage that is full keeps what it had, and undo stays', async () => {
+test('saves no line for later and keeps its undo when the storage is full', async () => {
   const page = await openPage();
   followSaved(page.app);
   await page.add(2);
@@ -93,7 +93,7 @@ test('a storage that is full keeps what it had, and undo stays', async () => {
   expect([savedOn(page), page.cart().removed.length]).toEqual([[], 1]);
 });
 
-test('two tabs that keep a line each keep both, and show them', async () => {
+test('shows in both tabs the lines that either tab has saved for later', async () => {
   const page = await openPage();
   await saveKnives(page);
   const other = page.open();
@@ -112,7 +112,7 @@ test('two tabs that keep a line each keep both, and show them', async () => {
   await vi.waitFor(() => expect(savedOnOther()).toEqual(['1 Olive oil, first pressing']));
 });
 
-test('a line whose removal is refused is in the cart alone', async () => {
+test('drops a saved line when the platform refuses to remove it from the cart', async () => {
   const page = await openPage();
   followSaved(page.app);
   await page.add(2);
@@ -126,7 +126,7 @@ test('a line whose removal is refused is in the cart alone', async () => {
   expect(page.shown()).toEqual(['2 Bread knife']);
 });
 
-test('two presses put a kept line back once, and it is shown as kept no more at once', async () => {
+test('puts a saved line back once on two presses, and hides it at once', async () => {
   const page = await openPage();
   await saveKnives(page);
   const [line] = page.cart().saved ?? [];
@@ -140,7 +140,7 @@ test('two presses put a kept line back once, and it is shown as kept no more at 
 test.each([
   ['the page cancels', { emitCancelable: () => undefined }],
   ['the platform refuses', {}],
-])('a line is kept again where %s', async (_, ports) => {
+])('keeps a line saved for later when %s its return to the cart', async (_, ports) => {
   const page = await openPage();
   await saveKnives(page);
   const app = page.open();
@@ -154,7 +154,7 @@ test.each([
   expect(await page.kept()).toEqual([]);
 });
 
-test('a retried refused line is in the cart or still saved, never both', async () => {
+test('a refused line that is retried is in the cart or saved, never both', async () => {
   const page = await openPage();
   await saveKnives(page);
   const [line] = page.cart().saved ?? [];
@@ -170,7 +170,7 @@ test('a retried refused line is in the cart or still saved, never both', async (
   expect([await page.kept(), savedOn(page), page.stored.has(KEY)]).toEqual([['2 Bread knife'], [], false]);
 });
 
-test('putting a refused line back replaces its retry', async () => {
+test('removes the failure of a refused line when the shopper puts it back again', async () => {
   const page = await openPage();
   await saveKnives(page);
   const [line] = page.cart().saved ?? [];
@@ -182,7 +182,7 @@ test('putting a refused line back replaces its retry', async () => {
   expect([await page.kept(), savedOn(page), page.cart().failures]).toEqual([['2 Bread knife'], [], []]);
 });
 
-test('a line on its way to the cart when the page ends is in the cart alone', async () => {
+test('puts a saved line only into the cart when the page ends before the add', async () => {
   const page = await openPage();
   await saveKnives(page);
   const [line] = page.cart().saved ?? [];
@@ -201,7 +201,7 @@ test('a line on its way to the cart when the page ends is in the cart alone', as
   expect([savedOnNext(), page.stored.has(KEY)]).toEqual([[], false]);
 });
 
-test('a line that is kept again while it is put back stays kept', async () => {
+test('keeps a line saved when the shopper saves it again while it is put back', async () => {
   const page = await openPage();
   await saveKnives(page);
   const [line] = page.cart().saved ?? [];
@@ -225,7 +225,7 @@ test('removes a member’s saved lines when no page has noticed the end of the s
   expect([savedOn({ cart: () => next.store.getState().cart }), stored.has(KEY)]).toEqual([[], false]);
 });
 
-test('what a visitor has kept stays when they sign in, and goes when they sign out', async () => {
+test('keeps a visitor’s saved lines at sign-in, and removes them at sign-out', async () => {
   const page = await openPage();
   await saveKnives(page);
   const roles: string[] = [];

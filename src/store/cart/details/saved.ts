@@ -14,17 +14,17 @@ import { untilSettled } from '../settled.ts';
 import type { CartState, PreviewLine, SavedLine } from '../state.ts';
 import { getDetailedCart } from './detailed-cart.ts';
 
-/** So many lines are kept at most; the oldest go first. */
+/** The most saved lines. The oldest ones are dropped. */
 const MAX_SAVED: MaxOf<'saved'> = 50;
 
 /** The last saved lines that this page has parsed, by shop. */
 const parsed = new WeakMap<ShopCart, { readonly text: string; readonly lines: readonly SavedLine[] }>();
 
-/** The lines that the device keeps, without those of a member whose session has ended. */
+/** The saved lines of the device, without those of a member whose session has ended. */
 const readSaved = (shopCart: ShopCart): readonly SavedLine[] =>
   parseSaved(shopCart).filter(line => !isForeign(shopCart, line));
 
-/** What the device keeps; of that, what makes sense. */
+/** The valid saved lines in the storage. */
 function parseSaved(shopCart: ShopCart): readonly SavedLine[] {
   const text = savedEntry.read(shopCart, String) ?? '';
   const known = parsed.get(shopCart);
@@ -39,7 +39,7 @@ function parseSaved(shopCart: ShopCart): readonly SavedLine[] {
 const isSaved = ({ catalogReference, productName }: PreviewLine): boolean =>
   typeof catalogReference.catalogItemId === 'string' && !!catalogReference.appId && !!productName.original;
 
-/** Whether a line is on its way to the cart, also where an earlier page has put it back. */
+/** Whether a pending add puts the line back into the cart. The add may be an earlier page's. */
 const isRestoring = (shopCart: ShopCart, { restoring }: SavedLine): boolean =>
   !!restoring &&
   (findStoredIds(shopCart).includes(restoring) ||
@@ -53,7 +53,10 @@ function show(shopCart: ShopCart): void {
   if (toJson(saved) !== toJson(shopCart.state.saved)) shopCart.patch({ saved });
 }
 
-/** Returns whether the device keeps the lines; only then are they shown. Without any the storage holds nothing. */
+/**
+ * Stores the saved lines, and shows them if they are stored. Returns whether they are. Without lines, removes the
+ * entry.
+ */
 function setSaved(shopCart: ShopCart, saved: readonly SavedLine[]): boolean {
   const text = saved.length ? toJson(saved) : undefined;
   const isKept = !!savedEntry.write(shopCart, text) && savedEntry.read(shopCart, String) === text;
@@ -62,8 +65,8 @@ function setSaved(shopCart: ShopCart, saved: readonly SavedLine[]): boolean {
 }
 
 /**
- * Shows what this device keeps for later, also when another tab changes it; where it can keep nothing `cart.saved` stays
- * undefined. What a member has kept goes with them; a visitor's stays when they sign in.
+ * Shows the saved lines of this device, and follows the changes of other tabs. If the device cannot store lines,
+ * `cart.saved` stays undefined. A member's lines are removed at sign-out; a visitor's lines stay at sign-in.
  */
 export function followSaved(app: ShopApp): void {
   const shopCart = getDetailedCart(app);
@@ -81,7 +84,10 @@ export function followSaved(app: ShopApp): void {
 
 const isOf = (key: string) => (line: PreviewLine) => lineKey(line.catalogReference) === key;
 
-/** What the device keeps but for one line: another tab may have kept more than this page shows. */
+/**
+ * The saved lines without one line. Reads the storage, because another tab may have saved more lines than this page
+ * shows.
+ */
 const without = (shopCart: ShopCart, key: string): readonly SavedLine[] =>
   readSaved(shopCart).filter(line => !isOf(key)(line));
 
@@ -89,8 +95,8 @@ const save = (shopCart: ShopCart, line: SavedLine): boolean =>
   setSaved(shopCart, [...without(shopCart, lineKey(line.catalogReference)), line].slice(-MAX_SAVED));
 
 /**
- * Keeps a line that has just been removed for later, in place of the way to undo it. Returns whether it could be. A line
- * whose removal is refused is in the cart again, and not kept.
+ * Saves a line for later that has just been removed. This replaces its undo. Returns whether the line was saved. If the
+ * platform refuses the removal, the line is in the cart again and no longer saved.
  */
 export function saveRemoved(app: ShopApp, key: string): boolean {
   const shopCart = getShopCart(app);
@@ -118,15 +124,15 @@ export function saveRemoved(app: ShopApp, key: string): boolean {
   return true;
 }
 
-/** Keeps a line no longer. */
+/** Removes a saved line from the device. */
 export function dropSaved(app: ShopApp, line: PreviewLine): void {
   const shopCart = getShopCart(app);
   setSaved(shopCart, without(shopCart, lineKey(line.catalogReference)));
 }
 
 /**
- * Puts a line that is kept for later back into the cart, once. It is shown there at once, and stored until the cart has it:
- * where the page cancels or the platform refuses it is kept still, also when a later try is refused.
+ * Puts a saved line back into the cart, and shows it there at once. The device stores the line until the cart has it.
+ * If the page cancels or the platform refuses the add, the line stays saved. A second call during the add does nothing.
  */
 export async function restoreSaved(app: ShopApp, line: PreviewLine, from?: Element): Promise<void> {
   const { catalogReference, quantity } = line;
@@ -134,7 +140,7 @@ export async function restoreSaved(app: ShopApp, line: PreviewLine, from?: Eleme
   const shopCart = getShopCart(app);
   const before = findShown(shopCart).find(isSame);
   if (!before) return;
-  // To try again what failed would put it back a second time.
+  // A retry of the earlier failure would put the line back a second time.
   if (before.restoring) dismissFailure(app, before.restoring);
   const restoring = nextChangeId(shopCart);
   const isMarked = setSaved(

@@ -5,11 +5,13 @@ const findLast = <K extends PendingChange['kind']>({ ops }: CartState, kind: K) 
 
 type ShownCoupon = NonNullable<CartState['coupon']> & Pick<PendingChange, 'waiting'>;
 
-/** A coupon's code that the shopper has entered and the cart does not have, under way or refused; empty while one is taken off. */
+/**
+ * The code that the shopper has entered and the cart does not have, pending or refused. Empty while a code is removed.
+ */
 export function getShownCoupon(cart: CartState): ShownCoupon | undefined {
   const op = findLast(cart, 'coupon');
   return op ? { code: op.code ?? '', waiting: op.waiting } : cart.coupon;
 }
 
-/** The note as the shopper has left it. */
+/** The note that the shopper has saved last, even if the change is still pending. */
 export const getShownNote = (cart: CartState): string => findLast(cart, 'note')?.text ?? cart.base?.buyerNote ?? '';

@@ -46,7 +46,7 @@ const pressAll = (app: ShopApp) => {
 };
 const ALL = { codes: ['WELCOME10'], note: 'Ring twice', country: 'DE' };
 
-test('a code, a note and a delivery outlive their page, and wait in words on the next', async () => {
+test('keeps an offline code, note and delivery for the next page, which sends them', async () => {
   const { app, setOnline, cartOf, changes, close, next, ended, detailsOf } = await openShop();
   setOnline(false);
   pressAll(app);
@@ -64,7 +64,7 @@ test('a code, a note and a delivery outlive their page, and wait in words on the
   expect(changes()).toEqual([]);
 });
 
-test('says why a change waits when pressed during another', async () => {
+test('marks a change as waiting offline when an earlier change already waits', async () => {
   const { app, setOnline, cartOf, ended } = await openShop();
   setOnline(false);
   saveNote(app, 'Ring twice', element).catch(() => {});
@@ -75,7 +75,7 @@ test('says why a change waits when pressed during another', async () => {
   await ended(app);
 });
 
-test.each(['before', 'after'] as const)('answers that are lost %s the change is made are looked for', async drop => {
+test.each(['before', 'after'] as const)('sets code, note and delivery when requests break %s arrival', async drop => {
   const { app, browser, detailsOf, cartOf, emitted } = await openShop();
   await browser.faults({ ...PATCH, drop, times: 2 });
   await Promise.all(pressAll(app));
@@ -84,7 +84,7 @@ test.each(['before', 'after'] as const)('answers that are lost %s the change is 
   expect(emitted.filter(({ event }) => event === 'kiosk:coupon')).toMatchObject([{ detail: { code: 'welcome10' } }]);
 });
 
-test('a code that is taken off while its answer is lost stays off', async () => {
+test('removes a code when the answer to the removal is lost', async () => {
   const { app, browser, detailsOf, cartOf } = await openShop();
   await applyCoupon(app, 'WELCOME10', element);
   await browser.faults({ path: '/remove-coupon', drop: 'after', times: 1 });
@@ -94,7 +94,7 @@ test('a code that is taken off while its answer is lost stays off', async () => 
   expect(detailsOf(app).codes).toEqual([]);
 });
 
-test('the last of a kind is the one that is sent, and both presses end with it', async () => {
+test('sends only the last unsent change of each kind, and resolves all presses with it', async () => {
   const { app, setOnline, detailsOf, sent } = await openShop();
   setOnline(false);
   const presses = [saveNote(app, 'Ring once', element), ...pressAll(app), applyCoupon(app, 'FIVER', element)];
@@ -104,7 +104,7 @@ test('the last of a kind is the one that is sent, and both presses end with it',
   expect(sent()).toHaveLength(3);
 });
 
-test('an open delivery replaces an unsent choice', async () => {
+test('replaces an unsent delivery with an option by one without an option', async () => {
   const { app, setOnline, cartOf } = await openShop();
   setOnline(false);
   chooseDelivery(app, { address: ADDRESS, option: { code: 'express' } }, element).catch(() => {});
@@ -113,7 +113,7 @@ test('an open delivery replaces an unsent choice', async () => {
   expect(cartOf(app).ops[0]).not.toHaveProperty('option');
 });
 
-test('applies a code after earlier lines, and waits as a busy platform says', async () => {
+test('applies a code after an earlier add, and shows that the platform is busy', async () => {
   const { app, add, browser, cartOf, detailsOf, sentTo } = await openShop();
   const seen = new Set<unknown>();
   app.store.subscribe(({ cart }) => seen.add(getShownCoupon(cart)?.waiting));
@@ -127,7 +127,7 @@ test('applies a code after earlier lines, and waits as a busy platform says', as
   expect(cartOf(app).failures).toEqual([]);
 });
 
-test('next page reports refused codes, notes and deliveries in their places', async () => {
+test('reports refused codes, notes and deliveries on the next page, with retries', async () => {
   const { app, browser, setOnline, cartOf, close, next, ended, detailsOf, emitted } = await openShop();
   setOnline(false);
   applyCoupon(app, 'NOPE', element).catch(() => {});
@@ -135,7 +135,7 @@ test('next page reports refused codes, notes and deliveries in their places', as
   chooseDelivery(app, { address: ADDRESS }, element).catch(() => {});
   await vi.waitFor(() => expect(cartOf(app).ops[2]?.waiting).toBe('offline'));
   await close(app);
-  // The first is refused by the platform itself.
+  // The platform itself refuses the first change, which is the code.
   let count = 0;
   browser.intercept(async (request, pass) =>
     request.method === 'PATCH' && count++ ? new Response('{}', { status: 400 }) : pass(),
@@ -152,7 +152,7 @@ test('next page reports refused codes, notes and deliveries in their places', as
   expect(cartOf(page).failures).toEqual([]);
 });
 
-test('a new note takes the place of one that failed', async () => {
+test('removes the failure of a note when the shopper saves a new note', async () => {
   const { app, browser, cartOf, detailsOf } = await openShop();
   await browser.faults({ ...PATCH, status: 400, body: '{}', times: 1 });
   await expect(saveNote(app, 'Ring once', element)).rejects.toThrow();

@@ -1,6 +1,9 @@
 import type { QueuedCart } from '../cart.ts';
 
-/** How long ago a moment was, ms: by the time of day when this page first sees it, and from then on by a clock that no one can set. */
+/**
+ * The age of a moment, ms. The first call for a moment compares it with the device's clock. From then on, the age is
+ * measured with a clock that nobody can set.
+ */
 export function ageOf(shopCart: QueuedCart, at: number): number {
   const elapsed = shopCart.queue.page.elapsed();
   const start = shopCart.queue.moments.get(at) ?? elapsed - Math.abs(shopCart.client.now() - at);
@@ -8,7 +11,7 @@ export function ageOf(shopCart: QueuedCart, at: number): number {
   return elapsed - start;
 }
 
-/** Notes that something happens now, and returns the time of day. */
+/** Returns the current time of the device's clock, and starts to measure its age. */
 export function stamp(shopCart: QueuedCart): number {
   const at = shopCart.client.now();
   ageOf(shopCart, at);

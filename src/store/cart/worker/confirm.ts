@@ -15,23 +15,23 @@ import { lookAgain } from './look-again.ts';
 import { type ChangeRequest, isDetail, keysOf, targetOf, toRequest, valuesOf } from './requests.ts';
 import { MAX_TRIES, toReadingWait, type Wait } from './wait.ts';
 
-/** A request that got no answer, also of a page that was left, may still arrive for so long after it was sent, ms. */
+/** For this long after it was sent, a request without an answer may still arrive, even if its page has closed, ms. */
 const LANDING_MS = 20_000;
-/** One whose connection broke may still be under way at the platform for so long after it was sent, ms. */
+/** For this long after it was sent, the platform may still process a request whose connection broke, ms. */
 const BREAK_MS = 5000;
-/** A cart that may still change is read again after, ms. */
+/** The longest wait before another read of a cart that may still change, ms. */
 const LANDING_WAIT_MS = 2000;
 
-/** What a look at the cart says about a change in doubt. */
+/** The result of a read of the cart for a change in doubt, which may have been carried out or not. */
 export type Finding =
   | { readonly kind: 'applied'; readonly cart: Cart | undefined; readonly request: ChangeRequest }
-  /** The change is to be sent again. */
+  /** The change has not been carried out, so it is sent again. */
   | { readonly kind: 'absent' }
-  /** With `inDoubt` the platform may have applied the change all the same. */
+  /** With `inDoubt`, the platform may have applied the change nevertheless. */
   | { readonly kind: 'failed'; readonly error: unknown; readonly inDoubt?: true }
   /** The request may still arrive, or the cart cannot be read. */
   | { readonly kind: 'wait'; readonly wait: Wait }
-  /** Another person has signed in or out, so the next look reads their cart. */
+  /** Another person has signed in or out, so the next check reads their cart. */
   | { readonly kind: 'moot' };
 
 /** Reads the cart to find out whether a change that got no answer has been carried out. */
@@ -40,7 +40,7 @@ export async function confirm(
   op: PendingChange,
   sent: NonNullable<PendingChange['sent']>,
 ): Promise<Finding> {
-  // Taken before the read: a write that lands during the read is not in its answer.
+  // Measured before the read, because the answer may lack a write that arrives during the read.
   const age = ageOf(shopCart, sent.at);
   const { owner } = shopCart.client.session;
   if (owner && sent.as === '') return confirmMerged(shopCart, op, sent, age);
@@ -51,11 +51,11 @@ export async function confirm(
     return toReadingFinding(error);
   }
   if (owner !== shopCart.client.session.owner) return { kind: 'moot' };
-  // The request has reached another visitor's cart than the page knew, which was empty.
+  // The request has reached a different visitor's cart, which was empty before.
   const before = sent.cart && cart && sent.cart !== cart.id ? {} : sent.before;
   const values = valuesOf(op, cart);
   const target = Object.entries(targetOf(op, before ?? {}));
-  // Units that may have been there before prove nothing.
+  // Without the earlier values, units in the cart do not prove that the add was carried out.
   const isUnknown = op.kind === 'add' && !before;
   const isApplied =
     !isUnknown &&
@@ -65,7 +65,7 @@ export async function confirm(
   // A request back to the old value may still be in flight and would undo the next change.
   const isProof = age >= landing || (before && target.some(([key, value]) => before[key] !== value));
   if (isApplied && isProof) {
-    // Lines of one request are in the cart together.
+    // Units of another sent change of the same lines are no duplicates.
     const isAlone = !shopCart.state.ops.some(
       other => other.id !== op.id && other.sent && keysOf(other).some(key => before && key in before),
     );
@@ -89,7 +89,7 @@ const toLandingWait = (ms: number): Finding => ({
   wait: { ms: Math.min(ms, LANDING_WAIT_MS), isLanding: true },
 });
 
-/** A cart that cannot be read now, or not at all. */
+/** The finding if the cart cannot be read: a wait, or a failure. */
 function toReadingFinding(error: unknown): Finding {
   const wait = toReadingWait(error);
   return wait ? { kind: 'wait', wait } : { kind: 'failed', error };
@@ -102,8 +102,8 @@ function isBroken(error: unknown): boolean {
 }
 
 /**
- * Finds out whether a change that was sent as a visitor, who has signed in since, came in time to be merged into the member's
- * cart. A later one has made the visitor a new cart, which is out of reach of the shopper.
+ * Finds out whether a visitor's change arrived in time for the sign-in to merge it into the member's cart. A later
+ * change has created a new cart of the visitor, which the shopper cannot reach.
  */
 async function confirmMerged(
   shopCart: QueuedCart,
@@ -133,7 +133,7 @@ async function confirmMerged(
     return { kind: 'applied', cart, request: toAnnouncement(op, cart) };
   }
   if (!isLeft && age < LANDING_MS) return toLandingWait(LANDING_MS - age);
-  // The units may be the member's own.
+  // The member's cart may have had the units before.
   if (!isLeft && isThere)
     return {
       kind: 'failed',
@@ -144,7 +144,7 @@ async function confirmMerged(
   return { kind: 'absent' };
 }
 
-/** The cart that a visitor's tokens lead to. */
+/** The cart of a visitor's tokens. Undefined if the visitor has no cart. */
 export const readLeft = (call: Call): Promise<Cart | undefined> =>
   call(getCart).then(
     ({ cart }) => normalizeCart(cart),
@@ -154,7 +154,7 @@ export const readLeft = (call: Call): Promise<Cart | undefined> =>
     },
   );
 
-/** The event of a change that is found to be carried out. */
+/** The event of a change that has turned out to be carried out. */
 const toAnnouncement = (op: PendingChange, cart: Cart | undefined): ChangeRequest =>
   op.kind === 'remove' || ('key' in op && !isDetail(op) && !findLine(cart, op.key))
     ? { event: 'kiosk:remove', detail: { lineItemIds: [] } }

@@ -5,12 +5,12 @@ import { normalizeCart } from '../normalize.ts';
 import type { CartValues, PendingChange } from '../state.ts';
 import { targetOf } from './requests.ts';
 
-/** What this browser knows of the cart is what it holds for so long, ms. */
+/** For this long after a read, the page takes the cart as known, ms. */
 export const FRESH_MS = 30_000;
 
 /**
- * Removes the units of an add that was carried out twice: browsers repeat a request by themselves if a kept connection
- * breaks. That is certain if each line of the add has exactly its own units too many.
+ * Removes the units of an add that was carried out twice. Browsers repeat a request on their own if a keep-alive
+ * connection breaks. An add counts as carried out twice if each of its lines has exactly its own units too many.
  */
 export async function removeDuplicateUnits(
   shopCart: QueuedCart,
@@ -22,7 +22,7 @@ export async function removeDuplicateUnits(
   const tooMany = Object.entries(targetOf(op, before)).map(([key, value]) => {
     const line = findLine(cart, key);
     const quantity = Number(value);
-    // To set a quantity twice is to set it once.
+    // A quantity that is set twice has no duplicate units.
     const own = op.kind === 'add' || (op.kind === 'restore' && !before[key]) ? quantity - Number(before[key]) : 0;
     const more = Number(line?.quantity) - quantity;
     return line && more > 0 && (more === own || more === late.get(key)) ? [{ id: line.id, quantity }] : [];

@@ -8,8 +8,8 @@ import { keysOf, ONCE, targetOf, valuesOf } from './requests.ts';
 import { isOwn, syncChanges } from './stored-changes.ts';
 
 /**
- * Sends pending changes when the shopper leaves the page; the browser completes the requests. They start at once and may
- * arrive in any order, so only changes that commute are sent. The others stay stored for the next page.
+ * Sends pending changes when the shopper leaves the page. The browser completes the requests, which may arrive in any
+ * order, so only changes that commute are sent. The other changes stay stored for the next page.
  */
 export function flush(shopCart: QueuedCart): void {
   syncChanges(shopCart);
@@ -18,11 +18,11 @@ export function flush(shopCart: QueuedCart): void {
   const isKnown = isCartKnown(shopCart);
   const touched = new Set<string>();
   const sent: { readonly op: PendingChange; readonly before: CartValues }[] = [];
-  /** What each line comes to once what is before it has arrived. */
+  /** The expected values of the cart after the changes before this one. */
   let expected: CartValues = {};
   for (const op of ops) {
     const keys = keysOf(op);
-    // What a cart that is not known is to hold is left to the next page.
+    // If the cart is not known, stored changes are left to the next page.
     const isUnsent =
       !op.sent &&
       isOwn(shopCart, op) &&
@@ -33,7 +33,8 @@ export function flush(shopCart: QueuedCart): void {
       op.kind === 'add'
         ? keys.every(key => !touched.has(`set ${key}`))
         : keys.every(key => !touched.has(`set ${key}`) && !touched.has(key) && findLine(base, key));
-    // Only in a cart without further changes can a page find a change in doubt, or one of another tab.
+    // A change in doubt, or of another tab, blocks its lines, because a page can find it only in an otherwise unchanged
+    // cart.
     for (const key of keys) touched.add(op.kind === 'add' && isUnsent ? key : `set ${key}`);
     const before = { ...valuesOf(op, base), ...expected };
     expected = { ...expected, ...targetOf(op, before) };

@@ -9,8 +9,8 @@ import { processQueue } from './worker.ts';
 type RefreshCart = (app: ShopApp, source: 'tab') => Promise<boolean>;
 
 /**
- * Processes the queue. The first call also starts listening for other tabs' changes and for `pagehide`. With `hasChanged`
- * another tab has changed the cart.
+ * Processes the queue. The first call also starts to follow other tabs and `pagehide`. With `hasChanged`, another tab
+ * has changed the cart.
  */
 export function work(cart: ShopCart, refreshCart: RefreshCart, hasChanged: boolean): void {
   const shopCart = getQueuedCart(cart);
@@ -28,7 +28,7 @@ function follow(shopCart: QueuedCart, refreshCart: RefreshCart): Following {
   const { page } = shopCart.queue;
   shopCart.client.session.subscribe(({ reason }) => {
     syncStored(shopCart);
-    // A sign-in has the lock of the cart.
+    // A sign-in holds the lock of the cart.
     syncOwners(shopCart, reason === 'login');
   });
   return page.followPage({

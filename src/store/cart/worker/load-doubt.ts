@@ -1,4 +1,4 @@
 import { lazyImport } from '../../../transport/lazy-import.ts';
 
-/** Fetches what finds out whether a request was carried out, and what a sign-in has merged. */
+/** Loads the code that checks whether a request was carried out, and that reports merged carts. */
 export const loadDoubt = lazyImport(() => import('./doubt.ts'));

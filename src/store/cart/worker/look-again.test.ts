@@ -5,10 +5,13 @@ import { removeLine } from '../line-actions.ts';
 import { refreshCart } from '../read.ts';
 import { getQueuedCart } from './queued-cart.ts';
 
-/** Between two looks at the cart, ms. */
+/** The time between two reads of the cart after an add was sent again, ms. */
 const LOOK_MS = 5000;
 
-/** A page whose first add breaks and is sent again. `arrive` also carries out the broken request; `look` lets the page look. */
+/**
+ * A page whose first add breaks and is sent again. `arrive` also carries out the broken request. `look` lets the page
+ * read the cart to check for its units.
+ */
 async function openBroken() {
   let look = () => {};
   const looking = new Promise<void>(resolve => {
@@ -29,7 +32,7 @@ async function openBroken() {
   return { ...page, look, arrive: async () => arrive?.() };
 }
 
-test('takes back units of an earlier request that arrives after the repeated one', async () => {
+test('removes the units of a broken request that arrives after the repeated one', async () => {
   const { arrive, look, kept, shown } = await openBroken();
   await arrive();
   expect(await kept()).toEqual(['2 Bread knife']);
@@ -38,7 +41,7 @@ test('takes back units of an earlier request that arrives after the repeated one
   expect(shown()).toEqual(['1 Bread knife']);
 });
 
-test('takes back late units that the page has read meanwhile', async () => {
+test('removes the units of a late request, even if the page has already shown them', async () => {
   const { app, arrive, look, kept, shown } = await openBroken();
   await arrive();
   await refreshCart(app);
@@ -47,7 +50,7 @@ test('takes back late units that the page has read meanwhile', async () => {
   await vi.waitFor(async () => expect(await kept()).toEqual(['1 Bread knife']));
 });
 
-test('removes a line that comes back late after the shopper has removed it', async () => {
+test('removes a line again when a late request adds it after its removal', async () => {
   const { app, arrive, look, kept, line } = await openBroken();
   await removeLine(app, line('Bread knife'), element);
   await arrive();
@@ -56,7 +59,7 @@ test('removes a line that comes back late after the shopper has removed it', asy
   await vi.waitFor(async () => expect(await kept()).toEqual([]));
 });
 
-test('takes nothing back where the shopper has added units since', async () => {
+test('removes no units when the shopper has added units since', async () => {
   const { add, look, kept, sentTo } = await openBroken();
   await add();
   const reads = sentTo('/current').length;

@@ -10,14 +10,14 @@ import { normalizeCart } from '../normalize.ts';
 import type { PendingChange } from '../state.ts';
 import { keysOf, ONCE, targetOf } from './requests.ts';
 
-/** How long after an add is sent again, and between two looks, ms. */
+/** The time after an add was sent again, and between two reads of the cart, ms. */
 const LOOK_MS = 5000;
-/** The last look comes when the earlier request cannot arrive any more. */
+/** The number of reads. By the last read, the earlier request cannot arrive any more. */
 const LOOKS = 4;
 
 /**
- * Removes the surplus if the earlier request of an add arrives after the add was sent again. Only this browser changes a
- * visitor's cart.
+ * Removes the surplus units if the earlier request of an add arrives after the add was sent again. Only for visitors,
+ * because no other browser changes a visitor's cart.
  */
 export async function lookAgain(shopCart: QueuedCart, op: PendingChange): Promise<void> {
   const { changes, client, queue } = shopCart;
@@ -37,7 +37,7 @@ export async function lookAgain(shopCart: QueuedCart, op: PendingChange): Promis
   for (let looks = 0; looks < LOOKS; looks++) {
     await sleep(LOOK_MS);
     await lock(async acquisition => {
-      // What another tab has written may come late.
+      // Another tab's writes to the storage may become visible late.
       await sleep(SETTLE_MS);
       const { base, ops } = shopCart.state;
       const isSettled = acquisition === 'immediate' && changes.ended.has(op.id) && !ops.length && isCartKnown(shopCart);
@@ -67,7 +67,7 @@ export async function lookAgain(shopCart: QueuedCart, op: PendingChange): Promis
 function countSurplus(shopCart: QueuedCart, key: string, surplus: number, state: State, before: State): number {
   const [{ base, ops }, earlier] = [state.cart, before.cart];
   const stamp = cartUpdateEntry.read(shopCart, Date.parse) ?? 0;
-  // Another tab has changed the cart, so a rise may be its own.
+  // Another tab has changed the cart, so the additional units may be from that tab.
   if (base?.id !== earlier.base?.id || stamp > Date.parse(earlier.base?.updatedDate ?? '')) return 0;
   const done = earlier.ops.filter(op => !ops.some(({ id }) => id === op.id) && keysOf(op).includes(key));
   if (done.some(({ kind }) => kind !== 'add')) return 0;

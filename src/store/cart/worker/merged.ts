@@ -6,8 +6,8 @@ import { findLine, lineKey, withChanges } from '../lines.ts';
 import { readLeft } from './confirm.ts';
 
 /**
- * Adds a failure for each product that two carts together exhaust, where a sign-in has merged `before` into the cart, and
- * offers the lines that it has not merged.
+ * Reports a sign-in that has merged `before` into the cart. Adds a failure for each product whose stock the two carts
+ * use up together, and offers the lines of `before` that are not merged.
  */
 export async function reportMerge(shopCart: ShopCart, before: Cart | undefined): Promise<void> {
   const keysBefore = new Set(before?.lineItems.map(line => lineKey(line.catalogReference)));
@@ -28,8 +28,8 @@ export async function reportMerge(shopCart: ShopCart, before: Cart | undefined):
 }
 
 /**
- * Offers the lines of `before` that are in a cart that the sign-in has not merged: it was begun with the tokens of an earlier
- * visitor, which were lost meanwhile.
+ * Offers the lines of `before` that the sign-in has not merged. This happens if the sign-in began with the tokens of an
+ * earlier visitor.
  */
 async function offerLeft(shopCart: ShopCart, before: Cart | undefined): Promise<void> {
   const { owner, visitor } = shopCart.client.session;

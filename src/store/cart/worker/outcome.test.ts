@@ -15,7 +15,7 @@ import { processQueue } from './worker.ts';
 
 const queueOf = (app: ShopApp) => getQueuedCart(getShopCart(app)).queue;
 
-/** Two pages of a visitor's, of which the first carries out what the second has pressed. */
+/** Two pages of one visitor. The first page carries out the changes of the second. */
 async function openTwoPages(isAsleep = false) {
   const page = await openPage({ isLeft: async () => true });
   const other = page.open();
@@ -24,7 +24,7 @@ async function openTwoPages(isAsleep = false) {
   if (isAsleep) Object.assign(queueOf(other).page, { lock });
   await readCart(other);
   const board = await page.product('oak-board');
-  // The first one's request is under way meanwhile.
+  // Keeps a request of the first page in flight until `release`.
   const holding = createGate();
   let count = 0;
   page.browser.intercept(async (request, pass) => {
@@ -55,7 +55,7 @@ async function openTwoPages(isAsleep = false) {
   };
 }
 
-test('reports a refusal found by another tab only in the tab that pressed', async () => {
+test('reports a refusal only in the tab that pressed when another tab sent the change', async () => {
   const { app, other, release, addOn, failuresOf, refusals, changes, kept } = await openTwoPages();
   const adding = addOn(other);
   const ended = expect(adding).rejects.toMatchObject({ status: 400 });
@@ -69,7 +69,7 @@ test('reports a refusal found by another tab only in the tab that pressed', asyn
   expect(refusals()).toBe(1);
 });
 
-test('the page that carried out a change reports it if the other has closed', async () => {
+test('reports a refusal in the page that sent the change when the other has closed', async () => {
   const { app, other, release, addOn, failuresOf, refusals, changes, kill, kept } = await openTwoPages();
   addOn(other).catch(() => {});
   kill(other);
@@ -81,7 +81,7 @@ test('the page that carried out a change reports it if the other has closed', as
   expect((await kept()).toSorted()).toEqual(['1 Bread knife', '1 Oak board']);
 });
 
-test('a page that slept learns the outcome and shows no second failure', async () => {
+test('a page that slept rejects its change, and shows no second failure', async () => {
   const { app, other, release, addOn, failuresOf, changes, wake } = await openTwoPages(true);
   const ended = expect(addOn(other)).rejects.toMatchObject({ status: 400 });
   const asleep = vi.spyOn(getShopCart(other).page, 'storage').mockReturnValue(undefined);
@@ -94,7 +94,7 @@ test('a page that slept learns the outcome and shows no second failure', async (
   expect(failuresOf(other)).toEqual([]);
 });
 
-test('hides a change whose refusal another page has reported, also offline', async () => {
+test('hides a change when another page has reported its refusal, even offline', async () => {
   const { app, other, release, addOn, failuresOf, shownOn, setOnline, wake } = await openTwoPages(true);
   addOn(other).catch(() => {});
   const asleep = vi.spyOn(getShopCart(other).page, 'storage').mockReturnValue(undefined);
@@ -106,7 +106,7 @@ test('hides a change whose refusal another page has reported, also offline', asy
   await vi.waitFor(() => expect(shownOn(other)).not.toContain('1 Oak board'));
 });
 
-test('reports a code refused elsewhere beside the field of its page', async () => {
+test('shows a refused code only on the page that entered it when another page sent it', async () => {
   const { app, other, release } = await openTwoPages();
   const applying = applyCoupon(other, 'NOPE', element);
   const ended = expect(applying).rejects.toMatchObject({ code: 'ERROR_COUPON_DOES_NOT_EXIST' });
@@ -116,7 +116,7 @@ test('reports a code refused elsewhere beside the field of its page', async () =
   expect(app.store.getState().cart.coupon).toBeUndefined();
 });
 
-/** Something that is awaited until it is let go. */
+/** A promise, and the function that resolves it. */
 function createGate() {
   let open: () => void = () => undefined;
   const passed = new Promise<void>(resolve => {
@@ -125,7 +125,7 @@ function createGate() {
   return { open, passed };
 }
 
-/** A page whose adds are carried out and not answered until they are let go, and which waits for nothing longer before. */
+/** A page whose adds are carried out, but not answered before `answer`. */
 async function openUnanswered(...options: Parameters<typeof openPage>) {
   const page = await openPage(...options);
   await readCart(page.app);
@@ -135,7 +135,7 @@ async function openUnanswered(...options: Parameters<typeof openPage>) {
     if (request.url.endsWith('/add-to-cart')) await answers.passed;
     return response;
   });
-  /** Whether a page waits for another one. */
+  /** Returns a mock that counts the waits for another page. They end with `answer`. */
   const watchWait = (ports: WorkPorts) => {
     const { sleep } = ports;
     const wait = vi.fn(() => answers.passed);
@@ -145,7 +145,7 @@ async function openUnanswered(...options: Parameters<typeof openPage>) {
   return { ...page, answer: answers.open, watchWait };
 }
 
-test('neither resends nor repeats a change that another page carried out', async () => {
+test('neither sends nor announces a change again that another page has carried out', async () => {
   const { app, browser, add, open, events, kept, stored, sentTo } = await openPage({ isLeft: async () => true });
   await readCart(app);
   await browser.faults({ path: '/add-to-cart', status: 429, headers: { 'Retry-After': '60' }, body: '{}', times: 1 });
@@ -153,7 +153,7 @@ test('neither resends nor repeats a change that another page carried out', async
   const { sleep } = ports;
   const sleeping = createGate();
   const storage = vi.spyOn(getShopCart(app).page, 'storage');
-  // What others have written is there once a page has waited for it, and not before.
+  // The writes of other pages become visible only after the page has waited.
   vi.spyOn(ports, 'sleep').mockImplementation(async ms => {
     if (ms > SETTLE_MS) return sleeping.passed;
     await sleep(ms);
@@ -178,7 +178,7 @@ test('neither resends nor repeats a change that another page carried out', async
   expect(events().filter(event => event === 'kiosk:add')).toHaveLength(1);
 });
 
-test('leaves a change to the page without the lock that carries it out', async () => {
+test('leaves a change to a page without the lock that is sending it', async () => {
   const { app, browser, add, answer, watchWait, open, events, kept, sentTo } = await openUnanswered();
   const unlocked: WorkPorts['lock'] = work => work('unlocked');
   Object.assign(queueOf(app).page, { lock: unlocked });
@@ -200,7 +200,7 @@ test('leaves a change to the page without the lock that carries it out', async (
   expect(other.store.getState().cart.ops).toEqual([]);
 });
 
-test('leaves a change to the page that is sending it', async () => {
+test('a page without the lock leaves its own change to a page that is sending it', async () => {
   const { app, add, answer, watchWait, open, events, kept, sentTo } = await openUnanswered({
     isLeft: async () => true,
   });
@@ -223,9 +223,9 @@ test('leaves a change to the page that is sending it', async () => {
   expect(sentTo('/add-to-cart')).toHaveLength(1);
 });
 
-/** A page whose add waits for a busy shop, without the lock, and another that takes it over meanwhile. */
+/** A page without the lock whose add waits for a busy shop, and a second page that can take over the add. */
 async function openBusyWithoutLock() {
-  // As in the back-forward cache it hears of nothing.
+  // As in the back/forward cache, the page gets no events of other tabs.
   const page = await openPage({ isLeft: async () => true, watch: () => undefined });
   const { app, browser, add, open, stored } = page;
   await readCart(app);
@@ -252,7 +252,7 @@ async function openBusyWithoutLock() {
   };
 }
 
-test('a waking page without the lock stores no finished change again', async () => {
+test('does not store a finished change again when a page without the lock wakes up', async () => {
   const { adding, other, wake, changes, events, kept } = await openBusyWithoutLock();
   await processQueue(getQueuedCart(getShopCart(other)));
   wake();
@@ -262,7 +262,7 @@ test('a waking page without the lock stores no finished change again', async () 
   expect(await kept()).toEqual(['1 Bread knife']);
 });
 
-test('a page without the lock leaves to another what that has begun to send since', async () => {
+test('leaves a change to another page that began to send it while this page waited', async () => {
   const { adding, browser, other, wake, sleep, wait, events, kept } = await openBusyWithoutLock();
   const answers = createGate();
   browser.intercept(async (request, pass) => {

@@ -30,7 +30,7 @@ import {
 
 /** The page that made a refused change has this time to report the refusal, ms. Then another page reports it. */
 const REPORTING_MS = 1000;
-/** How many refusals are known to pages that have slept. */
+/** The most refusals that are stored for pages that sleep. */
 const MAX_REPORTED: MaxOf<'refused'> = 20;
 
 const refusedEntry = /* @__PURE__ */ createStored('refused', inCart);
@@ -47,7 +47,7 @@ export function commit(
   shopCart.changes.ended.add(op.id);
   setBase(shopCart, cart);
   if (op.kind === 'add' && op.restoring) dropRestored(shopCart, op.restoring);
-  // One that was refused while this one waited is of no concern any more.
+  // A refusal of an earlier code, which came during this change, is no longer shown.
   if (op.kind === 'coupon') shopCart.patch({ coupon: undefined });
   removeChange(shopCart, op.id);
   const { base } = shopCart.state;
@@ -55,7 +55,7 @@ export function commit(
   if (base) shopCart.queue.page.broadcastCartUpdate(base.updatedDate);
   shopCart.shop.ports.emit('kiosk:cart-change', { cart: base, source: 'here' });
   if (request?.event) {
-    // The detail is that of the event.
+    // The detail belongs to this event, which the types cannot express.
     const detail = { ...request.detail, cart: base } as KioskEvents[typeof request.event];
     shopCart.shop.ports.emit(request.event, detail, waiting?.from);
   }
@@ -70,7 +70,7 @@ function dropRestored(shopCart: QueuedCart, id: string): void {
   if (saved) savedEntry.write(shopCart, saved[0] && saved);
 }
 
-/** What this page waits for ends. */
+/** Ends the wait of this page for a change. Returns the promise of the change, if this page has made it. */
 function takeWaiting(shopCart: QueuedCart, id: string) {
   const waiting = shopCart.changes.unsettled.get(id);
   shopCart.changes.unsettled.delete(id);
@@ -80,7 +80,7 @@ function takeWaiting(shopCart: QueuedCart, id: string) {
 
 /**
  * Takes back a refused change. The page that made it reports the refusal, or this page if that one has closed. With
- * `inDoubt` the platform may have carried it out all the same.
+ * `inDoubt`, the platform may have carried out the change nevertheless.
  */
 export function rollBack(shopCart: QueuedCart, op: PendingChange, error: unknown, inDoubt?: true): undefined {
   const refused: StoredChange = { ...op, refused: { at: stamp(shopCart), problem: toProblem(error), inDoubt } };
@@ -90,7 +90,10 @@ export function rollBack(shopCart: QueuedCart, op: PendingChange, error: unknown
   return undefined;
 }
 
-/** Takes back a change, says why, and keeps how to retry it: one in doubt is looked for before it is sent again. */
+/**
+ * Takes back a change, reports the failure and stores the function that retries it. A retry first looks for a change in
+ * doubt before it sends the change.
+ */
 function reportFailure(shopCart: QueuedCart, op: PendingChange, error: unknown, inDoubt?: true): undefined {
   const { id, kind } = op;
   const problem = toProblem(error);
@@ -107,7 +110,7 @@ function reportFailure(shopCart: QueuedCart, op: PendingChange, error: unknown, 
     }
   };
   shopCart.changes.retries.set(id, retry);
-  // A code may be for one person only.
+  // A code may be for one person only, so another person does not see it.
   if (kind === 'coupon' && op.code !== null && !isForeign(shopCart, op))
     shopCart.patch({ coupon: { code: op.code, problem } });
   else {
@@ -121,7 +124,10 @@ function reportFailure(shopCart: QueuedCart, op: PendingChange, error: unknown, 
   return undefined;
 }
 
-/** A change has not found its line. Where lines are offered again, they are as the change has left them. */
+/**
+ * Takes back a change whose line is missing. Lines on offer already have the change, so that no failure is reported for
+ * them.
+ */
 export function rollBackGone(shopCart: QueuedCart, op: PendingChange, error: unknown): undefined {
   const lostKeys = shopCart.state.lost?.lines.map(({ catalogReference }) => lineKey(catalogReference));
   if (!lostKeys || (op.kind !== 'remove' && !('key' in op && lostKeys.includes(op.key))))
@@ -133,8 +139,8 @@ export function rollBackGone(shopCart: QueuedCart, op: PendingChange, error: unk
 }
 
 /**
- * Makes a visitor's changes those of the member that the visitor has become, and takes back those of a member who has signed
- * out. Changes of other pages only with `hasLock`: no other page is sending them then.
+ * Gives the visitor's changes to the member who has signed in, and takes back the changes of a member who has signed
+ * out. Gives changes of other pages to the member only with `hasLock`, because no other page is sending them then.
  */
 export function syncOwners(shopCart: QueuedCart, hasLock?: boolean): void {
   const { owner } = shopCart.client.session;
@@ -143,14 +149,14 @@ export function syncOwners(shopCart: QueuedCart, hasLock?: boolean): void {
   // Another page has carried these out, so they have not failed.
   hideChanges(shopCart, op => isDone(op) && isForeign(shopCart, op));
   for (const op of shopCart.state.ops) {
-    // The page shows such a change until it reads the cart. It does not store it again.
+    // The page shows a finished change until it reads the cart. It does not store the change again.
     if (isDone(op)) continue;
     if (isForeign(shopCart, op)) rollBack(shopCart, op, new SignInError('The session has ended', 'session_ended'));
     else if (owner && !op.owner && (hasLock || isOwn(shopCart, op))) replaceChange(shopCart, { ...op, owner });
   }
 }
 
-/** Ends what this page waits for where another tab has dealt with it. */
+/** Settles the promises of this page's changes that another tab has carried out or reported as refused. */
 export function resolveTaken(shopCart: QueuedCart): void {
   const { ops, base } = shopCart.state;
   const reported = readReported(shopCart);
@@ -163,7 +169,7 @@ export function resolveTaken(shopCart: QueuedCart): void {
   }
 }
 
-/** Tells what other tabs have refused of this page's own, and shows what is stored. */
+/** Reports the refusals that other tabs have got for this page's changes, and shows the stored changes. */
 export function syncStored(shopCart: QueuedCart): void {
   for (const { refused, ...op } of readChanges(shopCart)) {
     if (!refused || !isOwn(shopCart, op)) continue;
@@ -171,18 +177,18 @@ export function syncStored(shopCart: QueuedCart): void {
       reportFailure(shopCart, op, new ReportedError(refused.problem), refused.inDoubt);
     else removeChange(shopCart, op.id);
   }
-  // While this page slept, another one has reported their refusal.
+  // Another page has reported the refusal of these changes while this page slept.
   const stored = findStoredIds(shopCart);
   const reported = readReported(shopCart);
   hideChanges(shopCart, ({ id }) => !stored.includes(id) && reported.some(entry => entry[0] === id));
   syncChanges(shopCart);
 }
 
-/** Whether there are refusals that other pages are to tell. */
+/** Whether there are refusals that other pages have yet to report. */
 export const hasUnreported = (shopCart: QueuedCart): boolean =>
   readChanges(shopCart).some(change => change.refused && !isOwn(shopCart, change));
 
-/** Tells them where those pages have had the time. */
+/** Reports the refusals of other pages' changes that those pages have not reported in time. */
 export function reportForeign(shopCart: QueuedCart): void {
   for (const { refused, ...op } of readChanges(shopCart)) {
     if (!refused || isOwn(shopCart, op) || ageOf(shopCart, refused.at) < REPORTING_MS) continue;
@@ -191,7 +197,7 @@ export function reportForeign(shopCart: QueuedCart): void {
   }
 }
 
-/** A refusal that another page has received. Its name is that of the error there. */
+/** A refusal that another page has received. Its name is the name of the error on that page. */
 class ReportedError extends StoreError {
   constructor({ quantityAvailable, ...problem }: Problem) {
     super(problem.message, `${problem.code}`);
@@ -201,7 +207,7 @@ class ReportedError extends StoreError {
 
 type Reported = readonly [id: string, problem: Problem];
 
-/** The last refusals that another page than the one that had pressed has told. */
+/** The last refusals that a page has reported for a change of another page. */
 const readReported = (shopCart: QueuedCart): readonly Reported[] =>
   refusedEntry.read(shopCart, parseList)?.filter((entry): entry is Reported => Array.isArray(entry)) ?? [];
 

@@ -2,7 +2,7 @@ import type { WorkPorts } from '../../ports.ts';
 import type { QueuedCart, ShopCart } from '../cart.ts';
 import { createWorkPorts } from './work-ports.ts';
 
-/** The cart with the queue of its changes, created by the first use. */
+/** The cart with the queue of its changes, which the first use creates. */
 export function getQueuedCart(shopCart: ShopCart, page?: WorkPorts): QueuedCart {
   const { clientId, shop } = shopCart;
   shopCart.queue ??= {

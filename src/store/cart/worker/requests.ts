@@ -15,10 +15,10 @@ import { CartError } from '../cart-error.ts';
 import { findLine, lineKey, listCodes } from '../lines.ts';
 import type { CartChange, CartValues, DetailChange } from '../state.ts';
 
-/** The queue itself retries a busy platform, and other changes can pass meanwhile. */
+/** The client must not retry, because the queue retries and lets other changes go first. */
 export const ONCE = { retry: false } as const;
 
-/** The event that is emitted once a change is applied, and its detail but for the cart. */
+/** The event to emit once a change is applied, and its detail without the cart. */
 type Announcement = {
   readonly [E in 'kiosk:add' | 'kiosk:update' | 'kiosk:remove' | 'kiosk:coupon']: {
     readonly event: E;
@@ -26,9 +26,9 @@ type Announcement = {
   };
 }['kiosk:add' | 'kiosk:update' | 'kiosk:remove' | 'kiosk:coupon'];
 
-/** How a change is sent to a cart, and announced where it has an event. */
+/** The request of a change, and its event if it has one. */
 export type ChangeRequest = {
-  /** Undefined where the cart is already as it is to be. */
+  /** Undefined if the cart already has the wanted state. */
   readonly send?: (client: BaseClient) => Promise<{ readonly cart: Cart }>;
 } & (Announcement | { readonly event?: undefined; readonly detail?: undefined });
 
@@ -89,17 +89,17 @@ function toDetailRequest(change: DetailChange, base: Cart | undefined): ChangeRe
   return { send: client => client.call(updateCart, input, ONCE) };
 }
 
-/** The address with what the cart's own, in the same place, has besides. */
+/** The address of a change, with the city and street of the cart's address if both are in the same place. */
 function withStreet(cart: Cart | undefined, address: Address): Address {
   const { country, subdivision, postalCode, ...rest } = cart?.contactInfo?.address ?? {};
   const isSame = country === address.country && postalCode === address.postalCode;
   return isSame ? { ...rest, ...address } : address;
 }
 
-/** Whether a change is of what a cart has beside its lines. */
+/** Whether a change is of the coupon, note or delivery. */
 export const isDetail = (change: CartChange): change is Extract<CartChange, DetailChange> => change.kind in readDetail;
 
-/** What a cart holds beside its lines, as texts that compare. */
+/** The coupon, note or delivery of a cart, as a text that can be compared. */
 const readDetail: Readonly<Record<DetailChange['kind'], (cart: Cart | undefined) => string>> = {
   coupon: cart => toCode(listCodes(cart)[0]),
   note: cart => toText(cart?.buyerNote),
@@ -113,14 +113,14 @@ const toDetail = (change: DetailChange): string =>
       ? toText(change.text)
       : toPlace(change.address, change.option);
 
-/** The platform answers with its own line ends and spelling. */
+/** Ignores differences of line ends and spelling, because the platform may change both. */
 const toText = (text: unknown): string => `${text ?? ''}`.replace(/\s+/g, ' ').trim();
 const toCode = (code: unknown): string => `${code ?? ''}`.replace(/\s+/g, '').toUpperCase();
 
 const toPlace = (address: Partial<Address> = {}, option?: SelectedShippingOption): string =>
   [...[address.country, address.subdivision, address.postalCode].map(toCode), option?.code].join('\n');
 
-/** What a cart holds of a change's lines or details, by key, once it is applied to one that held `before`. */
+/** By key, the values that a change gives to its lines or detail in a cart with the values `before`. */
 export function targetOf(change: CartChange, before: CartValues): CartValues {
   if (change.kind === 'remove') return Object.fromEntries(change.keys.map(key => [key, 0]));
   if (isDetail(change)) return { [change.key]: toDetail(change) };
@@ -136,7 +136,7 @@ export function targetOf(change: CartChange, before: CartValues): CartValues {
 /** The keys of the lines that a change concerns, or of the detail. */
 export const keysOf = (change: CartChange): readonly string[] => Object.keys(targetOf(change, {}));
 
-/** What a cart holds of what a change concerns, by key. */
+/** By key, the values that a cart has for the lines or detail of a change. */
 export const valuesOf = (change: CartChange, cart: Cart | undefined): CartValues =>
   Object.fromEntries(
     keysOf(change).map(key => [

@@ -6,13 +6,13 @@ import { isOwn } from './stored-changes.ts';
 
 interface Refusal {
   readonly error: unknown;
-  /** The change may have been carried out all the same. */
+  /** The change may have been carried out nevertheless. */
   readonly inDoubt: true | undefined;
   readonly from: Element | undefined;
 }
 
 /**
- * Retries a refused change. A change in doubt is looked for in the cart first. Notes, codes and addresses of a member who
+ * Retries a refused change. First looks in the cart for a change in doubt. Notes, codes and addresses of a member who
  * has signed out go into no other cart.
  */
 export function sendAgain(
@@ -24,7 +24,7 @@ export function sendAgain(
   const failures = before.filter(failure => failure.id !== op.id);
   if (isDetail(op) && isForeign(shopCart, op)) return Promise.resolve(shopCart.patch({ failures }));
   const { owner } = shopCart.client.session;
-  // A change that nobody can look for is sent as the shopper says.
+  // The cart cannot show whether such a change was carried out, so the shopper's retry sends it.
   const canLook = inDoubt && op.sent?.before && (op.sent.as ?? owner) === owner;
   const again = {
     ...op,

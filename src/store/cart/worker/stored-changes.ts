@@ -11,14 +11,14 @@ import { normalizeLines } from '../normalize.ts';
 import type { PendingChange } from '../state.ts';
 import { ageOf } from './age.ts';
 
-/** No more are read: a page cannot be kept busy by what is in storage. */
+/** The most stored changes that a page reads, so that a full storage cannot keep it busy. */
 const MAX_COUNT: MaxOf<'change'> = 200;
 
-/** That a change of another tab's has been refused, until that tab has told so. */
+/** The refusal of another tab's change. Stored until that tab has reported it. */
 interface Refusal {
   readonly at: number;
   readonly problem: Problem;
-  /** It may have been carried out all the same. */
+  /** The change may have been carried out nevertheless. */
   readonly inDoubt?: true | undefined;
 }
 
@@ -27,7 +27,7 @@ export type StoredChange = PendingChange & { readonly refused?: Refusal | undefi
 const byId = (a: PendingChange, b: PendingChange): number =>
   Number.parseInt(a.id, 10) - Number.parseInt(b.id, 10) || (a.id < b.id ? -1 : 1);
 
-/** The changes that are stored, of all tabs. Removes invalid entries, except those of a newer version. */
+/** The stored changes of all tabs. Removes invalid entries, except those of a newer version. */
 export function readChanges(shopCart: QueuedCart): readonly StoredChange[] {
   const found: StoredChange[] = [];
   ignoreErrors(() => {
@@ -40,25 +40,27 @@ export function readChanges(shopCart: QueuedCart): readonly StoredChange[] {
       else if (!(format > CHANGE_FORMAT)) changeEntries.write(shopCart, undefined, `:${id}`);
     }
   });
-  // From the first time that this page sees it.
+  // Starts to measure the age of each change, see `ageOf`.
   for (const { at, sent } of found) ageOf(shopCart, sent?.at ?? at);
   return found.sort(byId);
 }
 
-/** With what is shown of its lines as it is of a cart's. */
+/** The change with its previews normalized like the lines of a cart. */
 function withLines(change: StoredChange): StoredChange {
   const normalize = (lines: readonly object[]) => normalizeLines(lines).map(({ id: _, ...line }) => line);
   if (change.kind === 'add') return { ...change, previews: normalize(change.previews) };
   return change.kind === 'restore' ? { ...change, preview: normalize([change.preview])[0] ?? change.preview } : change;
 }
 
-/** With a mark that says well that it has been sent: in place of another, that it may have been, whatever there was before. */
+/**
+ * The change with a valid mark of sending. An invalid mark is replaced by a mark that the change may have been sent.
+ */
 const withMark = (change: StoredChange): StoredChange =>
   !change.sent || isMark({ ...change.sent })
     ? change
     : { ...change, sent: { at: change.at, tries: 1, unanswered: true } };
 
-/** What a version has stored that did not tell catalogs apart, with the keys that lines have now. */
+/** A change of an earlier version, whose line keys had no catalog, with the current line keys. */
 function renameKeys(change: StoredChange, base: Cart | undefined): StoredChange {
   const own = change.kind === 'add' ? change.lines : change.kind === 'restore' ? [change.preview] : [];
   let text = toJson(change);
@@ -74,7 +76,7 @@ type Stored = Partial<StoredChange> & { readonly v?: number };
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Whether it says well that a change has been sent. */
+/** Whether a mark of sending is valid. */
 const isMark = ({ at, tries, before = {}, cart = '', as = '' }: Readonly<Record<string, unknown>>): boolean =>
   typeof at === 'number' && Number.isInteger(tries) && Object(before) === before && isText(cart) && isText(as);
 
@@ -83,7 +85,7 @@ const isLine = (value: unknown): boolean => {
   return isText(catalogReference?.catalogItemId) && Number.isInteger(quantity);
 };
 
-/** By the kind of a change, whether it holds what it needs. */
+/** By kind, whether a change has valid fields. */
 const checks: Readonly<Record<PendingChange['kind'], (value: Readonly<Record<string, unknown>>) => boolean>> = {
   add: ({ lines, previews }) => [lines, previews].every(list => Array.isArray(list) && list.every(isLine)),
   remove: ({ keys }) => Array.isArray(keys) && keys.every(isText),
@@ -109,13 +111,13 @@ export const isOwn = (shopCart: QueuedCart, { id }: Pick<PendingChange, 'id'>): 
   id.endsWith(`-${shopCart.changes.tab}`);
 
 /**
- * Shows the changes that other tabs have stored. Those that they have carried out, also of this page's own, go with the
- * next answer; those that they have refused have been taken before.
+ * Shows the changes that other tabs have stored. Changes that other tabs have carried out stay visible until the next
+ * answer, even those of this page. `syncStored` has handled refused changes before.
  */
 export function syncChanges(shopCart: QueuedCart): void {
   const known = readChanges(shopCart);
   const stored = known.filter(({ refused }) => !refused);
-  // There may be more than are read.
+  // The storage may have more changes than `readChanges` reads.
   const ids = new Set(findStoredIds(shopCart));
   for (const { id, refused } of known) if (refused) ids.delete(id);
   const isStorageMarked = isMarked(shopCart);
@@ -127,12 +129,12 @@ export function syncChanges(shopCart: QueuedCart): void {
   for (const op of ops)
     if (isGone(op) && (!isOwn(shopCart, op) || (isStorageMarked && shopCart.changes.stored.has(op.id))))
       shopCart.changes.ended.add(op.id);
-  // Another tab may have sent what is this page's own.
+  // Another tab may have sent a change of this page.
   const withSent = (op: PendingChange) => {
     const sent = stored.find(({ id }) => id === op.id)?.sent;
     return sent && (op.sent?.at ?? 0) < sent.at ? { ...op, sent } : op;
   };
-  // A member may have signed in and out since: the cart that has the change may be another person's.
+  // A member may have signed in and out since, so the cart with the change may be another person's.
   const isShown = ({ owner }: PendingChange) => !!owner || shopCart.client.session.role === 'visitor';
   const merged = [
     ...ops.filter(op => (shopCart.changes.ended.has(op.id) ? isShown(op) : isOwn(shopCart, op))).map(withSent),
@@ -141,23 +143,25 @@ export function syncChanges(shopCart: QueuedCart): void {
   if (toJson(merged) !== toJson(ops)) shopCart.patch({ ops: merged });
 }
 
-/** Whatever carries out a change leaves its mark: without one the storage has been cleared. */
+/** Whether the storage has the mark that each carried-out change leaves. Without it, the storage has been cleared. */
 export const isMarked = (shopCart: QueuedCart): boolean => !!cartUpdateEntry.read(shopCart, Boolean);
 
-/** Stores what this page still has to carry out again where the storage has been cleared, before the next mark is left. */
+/**
+ * Stores this page's pending changes again if the storage has been cleared. Call it before the next mark is written.
+ */
 export function restoreStored(shopCart: QueuedCart): void {
   if (isMarked(shopCart)) return;
   const { ended } = shopCart.changes;
   for (const op of shopCart.state.ops) if (isOwn(shopCart, op) && !ended.has(op.id)) storeChange(shopCart, op);
 }
 
-/** Shows those changes no more for which `isOver` returns true. */
+/** Hides the changes for which `isOver` returns true. */
 export function hideChanges(shopCart: QueuedCart, isOver: (op: PendingChange) => boolean): void {
   const { ops } = shopCart.state;
   if (ops.some(isOver)) shopCart.patch({ ops: ops.filter(op => !isOver(op)) });
 }
 
-/** Shows and stores a change no more. */
+/** Hides a change and removes it from the storage. */
 export function removeChange(shopCart: QueuedCart, id: string): void {
   hideChanges(shopCart, op => op.id === id);
   changeEntries.write(shopCart, undefined, `:${id}`);

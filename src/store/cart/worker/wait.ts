@@ -6,10 +6,10 @@ import type { PendingChange } from '../state.ts';
 const BUSY_MS = 5000;
 const MAX_BUSY_MS = 120_000;
 
-/** So many tries come before a failure. */
+/** The number of tries before a change fails. */
 export const MAX_TRIES = 3;
 
-/** Why the next change has to wait, and for how long; until the connection is back if it is missing. */
+/** Why the next change has to wait, and for how long. Without `ms`, the worker chooses the time by the reason. */
 export interface Wait {
   readonly waiting?: PendingChange['waiting'];
   readonly ms?: number;
@@ -17,13 +17,13 @@ export interface Wait {
   readonly isLanding?: true;
 }
 
-/** How long the platform is left alone after a 429. */
+/** The wait after a 429. */
 export const toBusyWait = ({ retryAfterMs = BUSY_MS }: { readonly retryAfterMs?: number }): Wait => ({
   waiting: 'busy',
   ms: Math.min(retryAfterMs, MAX_BUSY_MS),
 });
 
-/** Why the cart is read again later; undefined where the platform has refused to. */
+/** The wait before the cart is read again after a failure. Undefined if the platform has refused the read. */
 export function toReadingWait(error: unknown): Wait | undefined {
   const problem = toProblem(error);
   if (problem.status === 429) return toBusyWait(error as object);

@@ -4,15 +4,20 @@ import { sleep } from '../../../transport/sleep.ts';
 import type { Ports, WorkPorts } from '../../ports.ts';
 import { inAllTabs } from '../../shared-storage.ts';
 
-/** Another tab's change is its own to carry out for so long, ms; and where nothing says whether it waits for its turn. */
+/**
+ * For this long, another tab's change is left to that tab, ms. The longer time is for browsers that do not list their
+ * locks.
+ */
 const FOREIGN_MS = 1000;
 const UNLOCKED_MS = 30_000;
-/** After so long a reading that has failed is tried again, ms. A random part is added. */
+/** The waits before each retry of a failed read, ms. A random part is added. */
 const REFRESH_WAITS_MS = [1000, 3000, 9000, 30_000];
 
 const broadcastEntry = /* @__PURE__ */ createStored('cart', inAllTabs);
 
-/** Connects a shop's changes to the page: other tabs, the connection, and the page's own coming and going. */
+/**
+ * Connects the worker of a cart to the page: the lock, other tabs, the connection, and when the page is shown or left.
+ */
 export function createWorkPorts(clientId: string, ports: Pick<Ports, 'storageKind'>): WorkPorts {
   const lockName = `kiosk:cart:${clientId}`;
   return {
@@ -27,10 +32,10 @@ export function createWorkPorts(clientId: string, ports: Pick<Ports, 'storageKin
     broadcastCartUpdate: updatedDate => void broadcastEntry.write({ clientId, ports }, updatedDate),
     followPage: ({ leave, reconnect, refresh }) => {
       let isStale = false;
-      /** While it is read; ends the wait for another try. */
+      /** Set while the cart is read. Ends the wait before the next try. */
       let wake: (() => void) | undefined;
       let tries = 0;
-      /** What another tab has done stays to be read until it has been. */
+      /** Reads the cart if another tab has changed it, and retries after a failure. */
       const refreshIfStale = async () => {
         tries = 0;
         if (wake) return wake();

@@ -2,10 +2,13 @@ import type { Cart } from '../../../api/carts.ts';
 import type { ShopCart } from '../cart.ts';
 import { loadDoubt } from './load-doubt.ts';
 
-// Chunk entry: carries out changes of the cart. Pages fetch it with the first change.
+// Chunk entry: carries out changes of the cart. Pages load it with the first change.
 export { work } from './follow.ts';
 
-/** Tells of what carts exhaust together that a sign-in has merged, where that can be fetched. */
+/**
+ * Reports the products whose stock two merged carts use up together. Does nothing if the code for this cannot be
+ * loaded.
+ */
 export const reportMerge = (shopCart: ShopCart, before: Cart | undefined): Promise<void> =>
   loadDoubt().then(
     ({ reportMerge }) => reportMerge(shopCart, before),

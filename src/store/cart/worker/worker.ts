@@ -26,13 +26,16 @@ import { type ChangeRequest, isDetail, keysOf, toRequest, valuesOf } from './req
 import { isOwn } from './stored-changes.ts';
 import { MAX_TRIES, toBusyWait, toReadingWait, type Wait } from './wait.ts';
 
-/** How long to wait after each try that has failed, ms. */
+/** The waits after each failed try, ms. */
 const TRY_WAITS_MS = [0, 500, 1500];
-/** How long to wait after each reading that fails, ms. */
+/** The waits after each failed read, ms. */
 const READING_WAITS_MS = [300, 1000, 2500, 7000, 20_000];
-/** Another tab's changes are looked at again after, ms. */
+/** The wait before the worker checks another tab's changes again, ms. */
 const FOREIGN_MS = 1000;
-/** A change that another tab may be sending is left to it for so long, ms: longer than a request takes to arrive. */
+/**
+ * For this long, a change that another tab may be sending is left to that tab, ms. Longer than a request takes to
+ * arrive.
+ */
 const UNLOCKED_MS = 30_000;
 /** How often a page that works without the lock renews its claims, ms. */
 const CLAIM_MS = UNLOCKED_MS / 3;
@@ -50,7 +53,7 @@ export function processQueue(shopCart: QueuedCart): Promise<void> {
   return shopCart.queue.working;
 }
 
-/** Says of all changes why they wait. */
+/** Sets the reason of the current wait on all changes. */
 function markWaiting(shopCart: QueuedCart): void {
   const { waitingFor: waiting } = shopCart.queue;
   shopCart.patch({
@@ -65,9 +68,9 @@ async function processUntilDone(shopCart: QueuedCart): Promise<void> {
   try {
     for (;;) {
       wait = await lock(async acquisition => {
-        // Another tab has just carried out its own.
+        // Another tab had the lock, and may have changed the cart.
         if (acquisition === 'waited') shopCart.freshAt = 0;
-        // It may have carried out this one's while this one waited, and what it has written may come late.
+        // Another tab may have carried out this tab's changes during the wait, and its writes may become visible late.
         if (wait) await sleep(SETTLE_MS);
         return processNow(shopCart, acquisition === 'unlocked', readings);
       });
@@ -79,7 +82,7 @@ async function processUntilDone(shopCart: QueuedCart): Promise<void> {
       }
       readings = wait.waiting === 'unreachable' ? readings + 1 : 0;
       const { waiting } = wait;
-      // The first failed reading may be a passing one.
+      // A single failed read is not shown, because it may be temporary.
       const waitedFor = shopCart.queue.waitingFor;
       if (waiting !== 'unreachable' || readings > 1) shopCart.queue.waitingFor = waiting;
       if (shopCart.queue.waitingFor ?? waitedFor) markWaiting(shopCart);
@@ -87,8 +90,8 @@ async function processUntilDone(shopCart: QueuedCart): Promise<void> {
       const woken = new Promise<void>(resolve => {
         shopCart.queue.wake = resolve;
       });
-      // Up to twice as long for the platform's sake: all shoppers must not return at once.
-      // The connection may be back before this page waits for it.
+      // A random part makes the wait up to twice as long, so that not all shoppers return at once. The connection may
+      // be back before this page waits for it.
       await (ms === undefined
         ? isOnline() || woken
         : Promise.race([woken, sleep(waiting ? ms * (1 + Math.random()) : ms)]));
@@ -98,13 +101,13 @@ async function processUntilDone(shopCart: QueuedCart): Promise<void> {
       markWaiting(shopCart);
     }
   } finally {
-    // Immediately, because the next press has to start a new run.
+    // Resets at once, because the next press has to start a new run.
     shopCart.queue.working = undefined;
     shopCart.queue.waitingFor = undefined;
   }
 }
 
-/** Carries out what can be at once. Resolves with why the rest has to wait. */
+/** Carries out the changes that need not wait. Resolves with the wait of the others. */
 async function processNow(shopCart: QueuedCart, isUnlocked: boolean, readings: number): Promise<Wait | undefined> {
   const { isOnline, sleep } = shopCart.queue.page;
   let isConnected = isOnline();
@@ -122,13 +125,13 @@ async function processNow(shopCart: QueuedCart, isUnlocked: boolean, readings: n
     if (!op) {
       if (landing) return landing;
       if (hasUnreported(shopCart)) {
-        // What another tab has written may come late.
+        // Another tab's writes to the storage may become visible late.
         await sleep(SETTLE_MS);
         reportForeign(shopCart);
       }
       return shopCart.state.ops.length || hasUnreported(shopCart) ? { ms: FOREIGN_MS } : undefined;
     }
-    // A browser may be wrong about having no connection.
+    // The browser may wrongly report that it is offline.
     isConnected ||= await readCart(shopCart);
     if (!isConnected) {
       shopCart.patch({ offline: true });
@@ -138,12 +141,12 @@ async function processNow(shopCart: QueuedCart, isUnlocked: boolean, readings: n
     if (op.sent && !doubt) {
       doubt = await loadDoubt().catch(() => undefined);
       if (!doubt && (readings < MAX_TRIES || !(await readCart(shopCart)))) return { waiting: 'unreachable' };
-      // Where the cart can be read, it is the code that is blocked.
+      // The cart could be read, so only the code is blocked.
       doubt ??= await loadDoubt().catch(error => {
         if (shopCart.state.ops.includes(op)) rollBack(shopCart, op, error, true);
         return undefined;
       });
-      // Much may have happened meanwhile.
+      // The state may have changed during the load.
       continue;
     }
     const finding: Finding = doubt && op.sent ? await doubt.confirm(shopCart, op, op.sent) : { kind: 'absent' };
@@ -156,8 +159,9 @@ async function processNow(shopCart: QueuedCart, isUnlocked: boolean, readings: n
 }
 
 /**
- * The first change that has not to wait for another, if it is this tab's to carry out: its own, or another's that is left.
- * What other tabs have made before comes first: a change that got no answer is looked for where nothing else has changed.
+ * The first change that need not wait for another one, if this tab may carry it out: its own change, or an abandoned
+ * change of another tab. Earlier changes of other tabs come first, because a change in doubt can only be found in an
+ * otherwise unchanged cart.
  */
 async function nextChange(
   shopCart: QueuedCart,
@@ -175,18 +179,22 @@ async function nextChange(
   const { isLeft, sleep } = shopCart.queue.page;
   const isFree = ({ at, sent, unlockedAt }: PendingChange) => {
     const age = Math.min(ageOf(shopCart, unlockedAt ?? 0), ageOf(shopCart, sent?.at ?? at));
-    // A page that has not given the lock back, or does without it, may be waiting for an answer.
+    // A tab that still holds the lock, or that works without it, may be waiting for an answer.
     return (age > UNLOCKED_MS || !(isUnlocked || unlockedAt)) && isLeft(age);
   };
   if (!(await isFree(first))) return undefined;
-  // What another tab has written may come late, and without the lock it may begin at the same time as this one.
+  // Another tab's writes to the storage may become visible late. Without the lock, that tab may start at the same time
+  // as this one.
   await sleep(isUnlocked ? 3 * SETTLE_MS : SETTLE_MS);
   syncStored(shopCart);
   const latest = shopCart.state.ops.find(({ id }) => id === first.id && !shopCart.changes.ended.has(id));
   return latest && (await isFree(latest)) ? latest : undefined;
 }
 
-/** Tells other tabs which changes a page without the lock carries out. Each write wakes them, so claims are renewed rarely. */
+/**
+ * Tells other tabs which changes a page without the lock carries out. Renews the claims rarely, because each write
+ * wakes the other tabs.
+ */
 function claimChanges(shopCart: QueuedCart): void {
   for (const op of shopCart.state.ops)
     if (
@@ -197,7 +205,7 @@ function claimChanges(shopCart: QueuedCart): void {
       replaceChange(shopCart, { ...op, unlockedAt: stamp(shopCart) });
 }
 
-/** Whether a change is this tab's own, and no other may be sending it. */
+/** Whether a change is this tab's own and no other tab may be sending it. */
 function isOurs(shopCart: QueuedCart, op: PendingChange, isUnlocked: boolean): boolean {
   const { tab } = shopCart.changes;
   return isOwn(shopCart, op) && (!isUnlocked || (op.sent?.tab ?? tab) === tab);
@@ -214,7 +222,7 @@ async function send(shopCart: QueuedCart, op: PendingChange, wasRead?: true): Pr
   if (!wasRead && !isNew && !isKnown) return readFirst(shopCart, op);
   // A new visitor's cart is empty.
   const before = valuesOf(op, isNew ? undefined : base);
-  // No one else writes a visitor's cart.
+  // Only this browser changes a visitor's cart.
   const isFresh = isNew || (isCertain && !owner) || Math.abs(shopCart.client.now() - freshAt) < FRESH_MS;
   let request: ChangeRequest;
   try {
@@ -226,7 +234,7 @@ async function send(shopCart: QueuedCart, op: PendingChange, wasRead?: true): Pr
     commit(shopCart, op, base);
     return undefined;
   }
-  // Stored before it is sent: a page that comes next looks before it sends.
+  // Stored before the request, so that the next page looks for the change in the cart before it sends it.
   const sent = {
     at: stamp(shopCart),
     tries: (op.sent?.tries ?? 0) + 1,
@@ -238,7 +246,7 @@ async function send(shopCart: QueuedCart, op: PendingChange, wasRead?: true): Pr
   replaceChange(shopCart, { ...op, owner, sent, waiting: undefined });
   shopCart.startVersion();
   const isSameVisit = shopCart.startVisit(0);
-  // Taken back meanwhile: it was a member's whose session has ended.
+  // Another person has signed in or out, or the change was taken back because its member's session has ended.
   const isAnothers = () =>
     owner !== shopCart.client.session.owner || !shopCart.state.ops.some(({ id }) => id === op.id);
   try {
@@ -247,7 +255,7 @@ async function send(shopCart: QueuedCart, op: PendingChange, wasRead?: true): Pr
     if (isAnothers()) return markMerged(shopCart, op.id, { ...sent, answered: true });
     commit(shopCart, op, cart, request);
     if (!isSameVisit()) {
-      // The answer is of a cart that is out of reach, of which others know less.
+      // The answer has a cart that is out of reach now. So this tab and the others read the cart again.
       await readCart(shopCart);
       shopCart.queue.page.broadcastCartUpdate(new Date(shopCart.client.now()).toISOString());
     }
@@ -255,20 +263,23 @@ async function send(shopCart: QueuedCart, op: PendingChange, wasRead?: true): Pr
   } catch (error) {
     if (isAnothers()) return markMerged(shopCart, op.id, isAmbiguous(toProblem(error)) ? sent : undefined);
     if (isSameVisit()) return handleFailure(shopCart, { ...op, sent }, error);
-    // It may have arrived in the next visitor's cart, which was empty.
+    // The request may have reached the cart of the next visitor, which was empty.
     const latest = { ...op, sent: { ...sent, before: {}, cart: undefined } };
     replaceChange(shopCart, latest);
     return handleFailure(shopCart, latest, error);
   }
 }
 
-/** Notes what became of a change whose shopper has signed in meanwhile. That of a member who has signed out is no change any more. */
+/**
+ * Stores the result of a change during which its visitor has signed in. The change of a member who has signed out has
+ * been removed.
+ */
 function markMerged(shopCart: QueuedCart, id: string, sent: PendingChange['sent']): undefined {
   const op = shopCart.state.ops.find(op => op.id === id);
   if (op) replaceChange(shopCart, { ...op, sent });
 }
 
-/** Shows the cart as it is; resolves with whether it could be read. */
+/** Reads and shows the cart. Resolves with whether the read succeeded. */
 const readCart = (shopCart: QueuedCart): Promise<boolean> =>
   fetchCart(shopCart).then(
     cart => {
@@ -278,7 +289,7 @@ const readCart = (shopCart: QueuedCart): Promise<boolean> =>
     () => false,
   );
 
-/** A line's id, or whether it is there, can be known from a reading alone. */
+/** Reads the cart before it sends a change, because only a read shows whether a line is there and its id. */
 async function readFirst(shopCart: QueuedCart, op: PendingChange): Promise<Wait | undefined> {
   try {
     setBase(shopCart, await fetchCart(shopCart));
@@ -288,7 +299,7 @@ async function readFirst(shopCart: QueuedCart, op: PendingChange): Promise<Wait 
   return sendLatest(shopCart, op, true);
 }
 
-/** Settles a change, or sends it, by what is known of it. Resolves with why it has to wait. */
+/** Settles or sends a change, depending on the finding. Resolves with the wait, if the change has to wait. */
 function act(shopCart: QueuedCart, op: PendingChange, finding: Finding): Promise<Wait | undefined> | Wait | undefined {
   switch (finding.kind) {
     case 'applied':
@@ -318,7 +329,7 @@ function handleFailure(
   const problem = toProblem(error);
   const { code, status } = problem;
   if (status === 429) {
-    // It has not been carried out.
+    // After a 429 the platform has not carried out the change.
     replaceChange(shopCart, { ...op, sent: undefined });
     return toBusyWait(error as object);
   }

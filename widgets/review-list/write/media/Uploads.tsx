@@ -24,7 +24,7 @@ interface Upload {
   readonly key: number;
   readonly file: File;
   readonly aborting: AbortController;
-  /** In percent. */
+  /** The uploaded part of the file, in percent. */
   readonly progress: number;
   readonly isWaiting: boolean;
   readonly problem?: string;
@@ -37,10 +37,10 @@ const MAX_NAMES = 5;
 
 let lastKey = 0;
 
-/** The pictures and films of a review: uploaded files with caption and place, the others with their progress. */
+/** The pictures and films of a review: uploaded files with caption and place, other files with their progress. */
 export function Uploads({ app, locale, media, files, onChange, onUnsent, onEmptied }: UploadsProps) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  /** The names of the last chosen files that are too many. */
+  /** The names of the last chosen files above the limit. */
   const [extra, setExtra] = useState<readonly string[]>([]);
   const list = useRef<HTMLUListElement>(null);
   const patch = (key: number, change: Partial<Upload>) =>

@@ -6,10 +6,10 @@ interface AudioInfo {
   readonly kilobits: number;
 }
 
-/** Enough bytes to reach the `data` chunk of common files. */
+/** The bytes to read, which in common files include the start of the `data` chunk. */
 const HEADER_BYTES = 4_096;
 
-/** Duration and bit rate of a WAV file; undefined for other formats. */
+/** Duration and bit rate of a WAV file. Undefined for other formats. */
 export async function readAudioInfo(path: string): Promise<AudioInfo | undefined> {
   const file = await open(path);
   const bytes = Buffer.alloc(HEADER_BYTES);

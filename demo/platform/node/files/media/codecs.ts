@@ -3,11 +3,11 @@ import type { BoxReader } from './mp4-boxes.ts';
 const hex = (bytes: Buffer): string => bytes.toString('hex').toUpperCase();
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** Bytes before the boxes of a sample entry, which differ for video and audio. */
+/** Bytes before the boxes of a sample entry of a video, and of an audio track. */
 const VIDEO_ENTRY_HEADER_BYTES = 78;
 const AUDIO_ENTRY_HEADER_BYTES = 28;
 
-/** For files without a level, which players would refuse. */
+/** The level of files that state none. Players refuse a codec without a level. */
 const DEFAULT_LEVEL = 10;
 
 type Find = BoxReader['find'];
@@ -36,7 +36,7 @@ const codecParsers: Readonly<Record<string, CodecParser>> = {
   Opus: () => 'opus',
 };
 
-/** The codec string of a track (RFC 6381); undefined for unknown codecs. */
+/** The codec string of a track (RFC 6381). Undefined for an unknown codec. */
 export function parseCodec(track: Buffer, find: Find): string | undefined {
   const [table] = find(track, 'mdia/minf/stbl/stsd');
   if (!table) return undefined;

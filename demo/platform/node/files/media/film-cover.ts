@@ -5,7 +5,7 @@ import { withBoxes } from './mp4-boxes.ts';
 const META_HEADER_BYTES = 4;
 const DATA_HEADER_BYTES = 8;
 
-/** The cover picture inside an MP4 film, by convention one of its frames; undefined for a film without one. */
+/** The cover picture inside an MP4 file, usually a frame of the film. Undefined if there is none. */
 export const readFilmCover = (path: string): Promise<Uint8Array<ArrayBuffer> | undefined> =>
   withBoxes(path, async ({ boxes, read, find }) => {
     const moov = boxes.find(({ type }) => type === 'moov');
@@ -15,7 +15,7 @@ export const readFilmCover = (path: string): Promise<Uint8Array<ArrayBuffer> | u
     return data && new Uint8Array(data.subarray(DATA_HEADER_BYTES));
   });
 
-/** Size and format of a film's cover; undefined without one that is a JPEG or PNG. */
+/** Size and format of a film's cover. Undefined if there is no cover in JPEG or PNG. */
 export async function readFilmCoverInfo(path: string) {
   try {
     const cover = await readFilmCover(path);

@@ -4,7 +4,7 @@ import type { Colour, Colours } from '../../../../../src/api/shared/file-media.t
 /** Protects against decompression bombs. */
 const MAX_PIXELS = 100_000_000;
 
-/** Opens a picture, given by its path or its bytes, rotated as its EXIF orientation says. */
+/** Opens a picture by its path or bytes and applies its EXIF orientation. */
 export const openPicture = (picture: string | Uint8Array): Sharp =>
   sharp(picture, { limitInputPixels: MAX_PIXELS }).autoOrient();
 
@@ -37,7 +37,7 @@ async function extractColours(path: string): Promise<Colours> {
   return { prominent: palette[0] ?? toColour([]), palette };
 }
 
-/** Size and colours of a picture; undefined if the file is not one. */
+/** Size and colours of a picture. Undefined if the file is no picture. */
 export async function readPictureInfo(path: string): Promise<PictureInfo | undefined> {
   try {
     const { autoOrient, format } = await openPicture(path).metadata();

@@ -5,7 +5,7 @@ import { readFilmCoverInfo } from './film-cover.ts';
 import { readPictureInfo } from './image.ts';
 import { readVideoInfo } from './video.ts';
 
-/** Metadata of the content; undefined if it is not of the type that the file claims. */
+/** Metadata of a file's content. Undefined if the content is not of the claimed type. */
 export async function readMetadata(
   { mediaType, displayName }: Parameters<Files['inspect']>[0],
   path: string,

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** A box of an MP4 file: its type and where it is. */
+/** The type and the position of a box in an MP4 file. */
 export interface Box {
   readonly type: string;
   readonly offset: number;
@@ -9,21 +9,23 @@ export interface Box {
   readonly headerSize: number;
 }
 
-/** Boxes of metadata are smaller; larger ones hold samples. */
+/** The largest box to read. Boxes of metadata are smaller, and boxes of samples are not read. */
 const MAX_BOX_BYTES = 20_000_000;
 
-/** Boxes of a file. A film of five hours in fragments of two seconds has 18,000. */
+/** The most boxes at the top of a file. A film of five hours in fragments of two seconds has 18,000. */
 const MAX_FILE_BOXES = 20_000;
 
-/** Boxes looked at inside of those, each time. That film needs 100,000. */
+/** The most boxes to visit inside all top boxes, repeated visits included. The same film needs 100,000 visits. */
 const MAX_INNER_BOXES = 200_000;
 
-/** Boxes looked at inside one of them. They are looked at without a pause, and the film's tracks have a hundred. */
+/**
+ * The most boxes to visit inside one top box, because the visits block other work. The film's tracks have a hundred.
+ */
 const MAX_BOXES_INSIDE = 20_000;
 
-/** Reads one MP4 file. Throws once it has looked at more boxes than a film has. */
+/** Reads one MP4 file. Throws if there are more boxes than a film can have. */
 export interface BoxReader {
-  /** The boxes of the file, up to its end or the first that is malformed. */
+  /** The boxes at the top of the file, up to its end or the first malformed box. */
   readonly boxes: readonly Box[];
   /** The content of a box. */
   read(box: Box): Promise<Buffer>;
@@ -43,10 +45,10 @@ function parseBox(bytes: Buffer, at: number, offset: number, end: number): Box |
 
 const tooManyBoxes = () => new Error('An MP4 file has too many boxes for a film. It is stored without its metadata.');
 
-/** Bytes read at a time. A read costs about the same for fewer, and small boxes stand beside each other. */
+/** The bytes of one read. A smaller read costs about the same, and small boxes are next to each other. */
 const WINDOW_BYTES = 4_096;
 
-/** Bytes of a file; fewer at its end. The next call may overwrite them. */
+/** Reads bytes of a file, fewer at its end. The next call may overwrite the returned bytes. */
 type Read = (offset: number, size: number) => Promise<Buffer>;
 
 function openWindow(file: FileHandle): Read {
@@ -106,7 +108,7 @@ function createFinder() {
   };
 }
 
-/** Opens an MP4 file for some work, and closes it. */
+/** Opens an MP4 file, runs `work` with its reader, and closes the file. */
 export async function withBoxes<T>(path: string, work: (reader: BoxReader) => Promise<T>): Promise<T> {
   const file = await open(path);
   try {

@@ -17,7 +17,7 @@ const writeTemp = (bytes: Buffer): string => {
   return path;
 };
 
-test('the seeded video has the metadata of its row', async () => {
+test('reads the size, duration, codec and segments of the seeded video', async () => {
   const read = await readVideoInfo(seedFile('film.mp4'));
   expect(read).toMatchObject({ width: 320, height: 180, seconds: 4.166, codecs: 'avc1.42C015', initSize: 2711 });
   expect(read?.segments).toHaveLength(4);
@@ -28,7 +28,7 @@ test('a video without fragments has no segments', async () => {
   expect((await readVideoInfo(writeTemp(film.subarray(0, 2711))))?.segments).toEqual([]);
 });
 
-test('a video with an unknown codec is not streamed', async () => {
+test('a video with an unknown codec has no segments', async () => {
   const other = Buffer.from(film);
   other.write('wmv9', other.indexOf('avc1', 200, 'latin1'), 'latin1');
   const read = await readVideoInfo(writeTemp(other));
@@ -66,18 +66,18 @@ describe('a file of many boxes', () => {
     ['moof and mdat', Buffer.concat([initial, repeat(50_000, Buffer.concat([box('moof'), box('mdat')]))])],
     ['trak', Buffer.concat([start, box('moov', Buffer.concat([movie, repeat(2_000_000, box('trak'))]))])],
     ['traf', Buffer.concat([initial, box('moof', repeat(400_000, box('traf'))), box('mdat')])],
-  ] as const)('is no video: %s', async (_, bytes) => {
+  ] as const)('a file with too many boxes is no video: %s', async (_, bytes) => {
     expect(await readVideoInfo(writeTemp(bytes))).toBeUndefined();
   });
 
-  test('is streamed when it is a long film', async () => {
+  test('reads all 4,000 segments of a long film', async () => {
     const fragments = film.subarray(2711);
     const long = Buffer.concat([initial, ...Array<Buffer>(1_000).fill(fragments)]);
     expect((await readVideoInfo(writeTemp(long)))?.segments).toHaveLength(4_000);
   });
 });
 
-test('the duration of a WAV file is read, that of other files is not', async () => {
+test('reads the duration of a WAV file, and undefined for other files', async () => {
   expect(await readAudioInfo(seedFile('chime.wav'))).toEqual({ seconds: 1, kilobits: 64 });
   expect(await readAudioInfo(seedFile('film.mp4'))).toBeUndefined();
   expect(await readAudioInfo(writeTemp(Buffer.from('RIFF')))).toBeUndefined();

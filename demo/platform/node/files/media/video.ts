@@ -21,21 +21,21 @@ function parseTrack(bytes: Buffer, find: BoxReader['find']): Track | undefined {
   return {
     id: header.readUInt32BE(header[0] === 1 ? 20 : 12),
     timescale: media.readUInt32BE(media[0] === 1 ? 20 : 12),
-    // 16.16 fixed-point numbers, of which only the integer part is read.
+    // Width and height are 16.16 fixed-point numbers. Only the integer part is read.
     width: header.readUInt16BE(header.length - 8),
     height: header.readUInt16BE(header.length - 4),
     codec: parseCodec(bytes, find),
   };
 }
 
-/** The start of a fragment in units of its track; undefined if the fragment does not contain the track. */
+/** The start of a fragment in time units of the track. Undefined if the fragment does not contain the track. */
 function readStartTime(fragment: Buffer, track: number, find: BoxReader['find']): number | undefined {
   const trackFragment = find(fragment, 'traf').find(one => find(one, 'tfhd')[0]?.readUInt32BE(4) === track);
   const [time] = trackFragment ? find(trackFragment, 'tfdt') : [];
   return time && readTime(time, 4, 4);
 }
 
-/** Each fragment's description with the samples that follow it. */
+/** Pairs of each fragment's description box and the samples box that follows it. */
 function pairFragments(boxes: readonly Box[]): readonly (readonly [Box, Box])[] {
   const pairs: (readonly [Box, Box])[] = [];
   let data: Box | undefined;
@@ -79,12 +79,12 @@ async function parseVideo(reader: BoxReader): Promise<VideoInfo | undefined> {
   return { width, height, seconds, initSize, segments, ...(known && { codecs: codecs.join() }) };
 }
 
-/** The video in an MP4 file; undefined for any other file. */
+/** The video in an MP4 file. Undefined for any other file. */
 export async function readVideoInfo(path: string): Promise<VideoInfo | undefined> {
   try {
     return await withBoxes(path, parseVideo);
   } catch {
-    // A truncated box, or too many: not a playable video.
+    // A file with a truncated box or too many boxes is no playable video.
     return undefined;
   }
 }

@@ -8,7 +8,7 @@ import { toBadRequest } from './encode.ts';
 import { prepareCalls } from './prepared-calls.ts';
 
 const REQUEST_COUNT = Number(process.env.BAD_REQUESTS ?? 3_000);
-/** So many requests have every kind among them, the rare one included. */
+/** From this number on the requests include every kind of mutation, even `RARE_KIND`. */
 const COUNT_WITH_ALL_KINDS = 10_000;
 const RARE_KIND = 'unset word';
 
@@ -38,7 +38,7 @@ const mutationKinds = [
 
 const hashRows = (rows: readonly string[]): string => createHash('sha256').update(rows.join('\n')).digest('hex');
 
-test('a good request is reported: it answers 200 and changes rows', async () => {
+test('checkRefusal reports a request that succeeds, and the written tables are listed', async () => {
   const fixture = await openDatabaseFixture();
   const calls = await prepareCalls(fixture);
   const listWrittenTables = recordWrites(fixture);

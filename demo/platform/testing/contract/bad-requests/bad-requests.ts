@@ -33,10 +33,10 @@ const oddPathSegment = fc.constantFrom(
   '%F0%9F%8D%B5',
 );
 
-/** Whether a call needs no token. */
+/** Whether a call needs no access token. */
 const isPublic = ({ name }: GoodCall): boolean => name === 'tokens.grantTokens';
 
-/** Requests whose input is good but whose envelope is not: an unknown field, malformed JSON, a bad token or path. */
+/** Requests with a valid input and another error: an unknown field, malformed JSON, or an invalid token or path. */
 function mutatedRequests(good: GoodCall): readonly BadRequestArbitrary[] {
   const { name, input, authorization } = good;
   const knownFields = topLevelFields(good);
@@ -77,7 +77,7 @@ function mutatedRequests(good: GoodCall): readonly BadRequestArbitrary[] {
   ];
 }
 
-/** Requests that must be refused. `forbiddenTokens` belong to callers who may not make the good call. */
+/** Requests that the platform must refuse. `forbiddenTokens` belong to callers who may not make the good call. */
 export function badRequests(good: GoodCall, forbiddenTokens: readonly string[]): BadRequestArbitrary {
   const text = JSON.stringify(good.input);
   const length = fc.integer({ min: 1_000_001, max: 1_100_000 });

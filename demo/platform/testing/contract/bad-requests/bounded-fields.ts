@@ -78,7 +78,7 @@ const collection: BoundedFields = {
 
 const fieldMask: BoundedFields = { fieldMask: list(0, 100), 'fieldMask.0': refusals(text(1, 250)) };
 
-/** For queries with offset paging whose fields to sort by include `name`. */
+/** For queries with offset paging. */
 const offsetPaging: BoundedFields = { 'paging.limit': integer(0, 100), 'paging.offset': integer(0, 1_000_000) };
 const query: BoundedFields = {
   ...inside('query', offsetPaging),
@@ -146,7 +146,7 @@ const fileList: BoundedFields = {
   'paging.limit': integer(1, 100),
 };
 
-/** The values that calls accept, by the path of each field in the call's example. */
+/** The bounds of the input fields of each call, by the field's path in the call's example. */
 export const boundedFields: Readonly<Partial<Record<CallName, BoundedFields>>> = {
   ...salesFields,
   ...peopleFields,
@@ -231,7 +231,7 @@ export const boundedFields: Readonly<Partial<Record<CallName, BoundedFields>>> =
   },
 };
 
-/** Further inputs of a call that accepts one of several fields. Each replaces fields of the call's example. */
+/** More inputs for calls whose example can set only one of several fields. Each replaces fields of the example. */
 export const otherInputs: Readonly<Partial<Record<CallName, readonly object[]>>> = {
   'products.addProductMedia': [{ media: [{ mediaId: 'olive-oil' }] }],
   'products.bulkAdjustProducts': [

@@ -105,11 +105,11 @@ const picture = webAddress(2_000);
 const itemDetails: BoundedFields = {
   name: text(0, 200),
   price: decimalText,
-  // Anything but a web address has an error of its own.
+  // The refusal of a value that is not a web address has an application error instead of a field violation.
   'image.url': { ...picture, refused: picture.refused.filter(({ what }) => what === 'above the maximum') },
 };
 
-/** What the calls for members, reviews and back-in-stock requests take. */
+/** The bounds of input fields of the calls for members, reviews and back-in-stock requests. */
 export const peopleFields: Readonly<Record<string, BoundedFields>> = {
   'backInStock.countBackInStockRequests': {
     catalogReferences: list(1, 100),

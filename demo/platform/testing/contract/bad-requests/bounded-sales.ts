@@ -39,10 +39,10 @@ const contactDetails: BoundedFields = {
 
 const person: BoundedFields = { ...inside('address', address), ...inside('contactDetails', contactDetails) };
 
-/** A delivery that exists nowhere may be refused for that. */
+/** Refusals only, because the shop also refuses an unknown delivery of valid length. */
 const shippingOption: BoundedFields = { code: refusals(text(1, 100)) };
 
-/** Few codes are known. */
+/** Refusals only, because the shop also refuses an unknown code of valid length. */
 const code = refusals(text(1, 20));
 
 const quantity = refusals(integer(1, 100_000));
@@ -52,7 +52,7 @@ export const catalogReference: BoundedFields = {
   appId: fieldName([], 'VALIDATION'),
 };
 
-/** Lines that are added; more of them than there is in stock are refused for that. */
+/** New lines. Catalog lines have refusals only, because the shop also refuses a quantity above the stock. */
 const newLines = (max: number): BoundedFields => ({
   lineItems: refusals(list(0, max)),
   'lineItems.0.quantity': quantity,
@@ -91,7 +91,7 @@ const checkoutInfo: BoundedFields = {
 
 const amount = refusals(decimal('more'));
 
-/** What the calls for carts, checkouts and payments take. */
+/** The bounds of input fields of the calls for carts, checkouts and payments. */
 export const salesFields: Readonly<Record<string, BoundedFields>> = {
   'carts.addToCart': newLines(100),
   'carts.checkOutCart': {

@@ -29,7 +29,7 @@ async function send({ shop }: DatabaseFixture, { method, path, authorization, bo
   const response = await shop.send(path, { method, headers, ...(body !== undefined && { body }) });
   const answer: AnyJson = await response.json();
   const { results: [{ itemMetadata = {} } = {}] = [] } = answer;
-  // Of a bulk call, the first item is looked at.
+  // A bulk call answers 200, so the result of its first item counts.
   return {
     status: itemMetadata.success === false ? 400 : response.status,
     violations: (itemMetadata.error?.data ?? answer.details?.validationError)?.fieldViolations ?? [],
@@ -37,7 +37,7 @@ async function send({ shop }: DatabaseFixture, { method, path, authorization, bo
   };
 }
 
-/** Keeps a copy of all rows. Returns a function that puts those of changed tables back. */
+/** Copies all rows. Returns a function that restores the rows of the tables written since. */
 function saveRows(fixture: DatabaseFixture): () => void {
   const { database, tables } = fixture;
   for (const name of tables) database.run(`CREATE TEMP TABLE saved_${name} AS SELECT * FROM ${name}`);
@@ -56,7 +56,7 @@ function saveRows(fixture: DatabaseFixture): () => void {
 describe.each(areas)('the calls for $title', ({ area, refused, accepted }) => {
   const names = (Object.keys(contract) as CallName[]).filter(name => area.test(name));
 
-  test('have bounds for every text, number and list in their examples', async () => {
+  test('the calls have bounds for every text, number and list of their examples', async () => {
     const fixture = await openDatabaseFixture();
     const unbounded: string[] = [];
     for (const name of names) {
@@ -77,7 +77,7 @@ describe.each(areas)('the calls for $title', ({ area, refused, accepted }) => {
     fixture.close();
   });
 
-  test('refuse a value outside its bounds by the name of its field, and change no row', async () => {
+  test('the calls refuse a value outside its bounds by the field’s name and write no row', async () => {
     const fixture = await openDatabaseFixture();
     const calls: GoodCall[] = [];
     for (const name of names) calls.push(await prepareCall(fixture, name));
@@ -100,9 +100,9 @@ describe.each(areas)('the calls for $title', ({ area, refused, accepted }) => {
     fixture.close();
   });
 
-  test('accept a value at its bounds', async () => {
+  test('the calls accept a value at its bounds', async () => {
     const fixture = await openDatabaseFixture();
-    // A changed shop may refuse the next value, such as a slug that it has by now.
+    // An accepted value changes the shop, which could then refuse the next value, such as a slug in use.
     const restoreRows = saveRows(fixture);
     const wrong: unknown[] = [];
     let sent = 0;

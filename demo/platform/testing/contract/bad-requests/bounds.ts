@@ -1,14 +1,14 @@
 import type { ViolatedRule } from '../../../../../src/api/shared/violation.ts';
 import type { Json } from './json.ts';
 
-/** A value outside the bounds of a field. Some are made from the good value, such as a list with an entry too many. */
+/** A value outside the bounds of a field. `make` may use the good value, for example to build a longer list. */
 interface RefusedValue {
   readonly what: 'above the maximum' | 'below the minimum' | 'wrong format' | 'unset word' | 'unknown word';
   readonly rule: ViolatedRule;
   readonly make: (good: Json) => Json;
 }
 
-/** What a field takes: each of `accepted` and none of `refused`. */
+/** Values that a field accepts and values that it refuses. */
 export interface Bound {
   readonly refused: readonly RefusedValue[];
   readonly accepted: readonly ((good: Json) => Json)[];
@@ -20,7 +20,7 @@ const refuse = (what: RefusedValue['what'], rule: ViolatedRule, ...values: reado
 const accept = (...values: readonly Json[]): Bound['accepted'] => values.map(value => () => value);
 
 const tooLong = (max: number) => refuse('above the maximum', 'MAX_LENGTH', 'x'.repeat(max + 1));
-/** An empty text counts as a missing one. */
+/** The platform treats an empty text as a missing field. */
 const tooShort = (min: number) => (min > 0 ? refuse('below the minimum', 'REQUIRED_FIELD', '') : []);
 
 /** A text of `min` to `max` characters. */
@@ -29,16 +29,19 @@ export const text = (min: 0 | 1, max: number): Bound => ({
   accepted: accept('x'.repeat(min), 'x'.repeat(max)),
 });
 
-/** A text of 1 to `max` characters that may be missing, but not empty. */
+/** An optional text of 1 to `max` characters. An empty text is refused. */
 export const optionalText = (max: number): Bound => ({
   refused: [...tooLong(max), ...refuse('below the minimum', 'MIN_LENGTH', '')],
   accepted: accept('x', 'x'.repeat(max)),
 });
 
-/** A text of at most `max` characters that names something: only its length is checked here. */
+/** An id of at most `max` characters. Only the length is tested, because most ids are unknown to the shop. */
 export const id = (max: number): Bound => ({ refused: tooLong(max), accepted: [] });
 
-/** A text of at most `max` characters in a format: none of `bad`, and `good` as it is or followed by further signs. */
+/**
+ * A text of at most `max` characters in a format. `good` stays valid when `x` characters follow it; all of `bad` are
+ * refused.
+ */
 export const formatted = (max: number, bad: readonly string[], good: string): Bound => ({
   refused: [
     ...refuse('above the maximum', 'MAX_LENGTH', good.padEnd(max + 1, 'x')),
@@ -49,10 +52,10 @@ export const formatted = (max: number, bad: readonly string[], good: string): Bo
 
 const badAddresses = ['javascript:alert(1)', 'mug.jpg', '//shop.example/mug.jpg', 'data:image/png;base64,AA'];
 
-/** An address on the web, at a host where nothing answers. */
+/** An HTTP URL. The accepted examples use a local port on which no server listens. */
 export const webAddress = (max: number): Bound => formatted(max, badAddresses, 'http://127.0.0.1:1/a');
 
-/** A text in a format, of which some examples are good and some are not. */
+/** A text in a format: all of `good` are accepted, all of `bad` refused. */
 export const oneOfFormats = (bad: readonly string[], good: readonly string[]): Bound => ({
   refused: refuse('wrong format', 'FORMAT', ...bad),
   accepted: accept(...good),
@@ -65,13 +68,13 @@ export const phone: Bound = {
   accepted: accept('112', '(030) 12.34', '1'.repeat(50)),
 };
 
-/** A country by its code of two letters. */
+/** A two-letter country code, in upper or lower case. */
 export const country: Bound = {
   refused: [...tooLong(2), ...refuse('wrong format', 'FORMAT', 'D', 'D1', '**')],
   accepted: accept('DE', 'at'),
 };
 
-/** An amount in euros of at most 10^15, `zero` or more than that. */
+/** An amount in euros of at most 10^15. `min` says whether 0 is allowed (`zero`) or not (`more`). */
 export const decimal = (min: 'zero' | 'more'): Bound => ({
   refused: [
     ...refuse('above the maximum', 'DECIMAL_LTE', '1000000000000000.01'),
@@ -83,7 +86,7 @@ export const decimal = (min: 'zero' | 'more'): Bound => ({
   accepted: accept(min === 'zero' ? '0' : '0.01', '1000000000000000'),
 });
 
-/** A decimal of at least 0 in any currency. */
+/** A decimal of at least 0 with any number of decimals. */
 export const decimalText: Bound = {
   refused: [
     ...refuse('below the minimum', 'DECIMAL_GTE', '-5', '-0.01'),
@@ -107,10 +110,10 @@ export const integer = (min: number, max: number): Bound => ({
   refused: [...number(min, max).refused, ...refuse('wrong format', 'FORMAT', min + 0.5)],
 });
 
-/** The bounds of a field whose limit may be refused for another reason, such as a price that falls below 0. */
+/** The bounds without the accepted values, for a field whose valid values may be refused for another reason. */
 export const refusals = ({ refused }: Bound): Bound => ({ refused, accepted: [] });
 
-/** A list of `min` to `max` entries; `makeEntry` makes them where they must differ. */
+/** A list of `min` to `max` entries. `makeEntry` makes the entries if they must differ from each other. */
 export function list(min: 0 | 1, max: number, makeEntry?: (index: number, first: Json) => Json): Bound {
   const ofLength = (length: number) => (good: Json) => {
     const first = Array.isArray(good) ? (good[0] ?? 'x') : good;
@@ -125,16 +128,16 @@ export function list(min: 0 | 1, max: number, makeEntry?: (index: number, first:
   };
 }
 
-/** A list of which no entry is known, so that only its length is refused. */
+/** A list of ids. Only lengths out of bounds are tested, because the shop does not know the ids. */
 export const listOfIds = (min: 0 | 1, max: number): Bound => refusals(list(min, max));
 
-/** At most `max` texts by name. */
+/** An object of at most `max` texts. */
 export const map = (max: number): Bound => {
   const ofSize = (size: number) => Object.fromEntries(Array.from({ length: size }, (_, index) => [`x-${index}`, 'x']));
   return { refused: refuse('above the maximum', 'MAX_SIZE', ofSize(max + 1)), accepted: accept({}, ofSize(max)) };
 };
 
-/** One of some words; `unset` is the word of the enumeration for a value that is not set, which no input takes. */
+/** A value of an enumeration. `unset` is the enumeration's placeholder for no value, which inputs must not contain. */
 export const word = (accepted: readonly string[], unset?: string): Bound => ({
   refused: [
     ...refuse('unset word', 'INVALID_ENUM_VALUE', ...(unset === undefined ? [] : [unset])),
@@ -145,13 +148,13 @@ export const word = (accepted: readonly string[], unset?: string): Bound => ({
 
 const swapCase = (sign: string) => (sign === sign.toUpperCase() ? sign.toLowerCase() : sign.toUpperCase());
 
-/** The name of one of a few fields: others are no word of an enumeration. */
+/** The name of one of `names`. Any other name is refused with `rule`. */
 export const fieldName = (names: readonly string[], rule: ViolatedRule): Bound => ({
   refused: refuse('unknown word', rule, 'constructor', 'no.such.field'),
   accepted: accept(...names),
 });
 
-/** A whole number of at most `max` in a text. */
+/** A text that contains a whole number from 0 to `max`. */
 export const wholeNumberText = (max: number): Bound => ({
   refused: [
     ...refuse('above the maximum', 'MAX', String(max + 1)),
@@ -161,6 +164,6 @@ export const wholeNumberText = (max: number): Bound => ({
   accepted: accept('0', String(max)),
 });
 
-/** The fields of an object at `path`. */
+/** Puts `path` before the name of each field. */
 export const inside = (path: string, fields: Readonly<Record<string, Bound>>): Readonly<Record<string, Bound>> =>
   Object.fromEntries(Object.entries(fields).map(([name, bound]) => [`${path}.${name}`, bound]));

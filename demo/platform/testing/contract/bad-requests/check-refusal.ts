@@ -38,7 +38,7 @@ function hasErrorShape({ message, details }: AnyJson): boolean {
 const everyItemFailed = ({ bulkActionMetadata }: AnyJson): boolean =>
   bulkActionMetadata?.totalSuccesses === 0 && bulkActionMetadata.totalFailures > 0;
 
-/** Sends a bad request. `problems` is empty if it was refused as it should be. */
+/** Sends a bad request. `problems` is empty if the platform refused it with a correct error response. */
 export async function checkRefusal(fixture: DatabaseFixture, { method, path, authorization, body }: BadRequest) {
   const headers = { ...(authorization !== null && { authorization }) };
   const response = await fixture.shop.send(path, { method, headers, ...(body !== undefined && { body }) });

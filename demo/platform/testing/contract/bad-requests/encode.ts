@@ -2,7 +2,7 @@ import { type CallName, contract } from '../../../../../src/api/contract.ts';
 import type { CallerRole } from '../permissions/permissions.ts';
 import { getAtPath, type Json } from './json.ts';
 
-/** A request as it is sent; `label` says what is wrong with it. */
+/** A request for the platform. `label` describes the error in it. */
 export interface BadRequest {
   readonly label: string;
   readonly method: string;
@@ -11,7 +11,7 @@ export interface BadRequest {
   readonly body?: string;
 }
 
-/** A call that succeeds, by a caller who may make it. */
+/** A valid call by a caller with permission. */
 export interface GoodCall {
   readonly name: CallName;
   readonly role: CallerRole;
@@ -25,10 +25,13 @@ const placeholder = /\{([\w.]+)\}/g;
 export const fieldsInPath = (name: CallName): readonly string[] =>
   [...contract[name].path.matchAll(placeholder)].map(([, field = '']) => field);
 
-/** Whether a call's input goes in the query. */
+/** Whether a call's input is sent in the query string. */
 export const hasQueryInput = ({ name }: GoodCall): boolean => /GET|DELETE/.test(contract[name].method);
 
-/** The call's path, filled from `input` or else from the good input; `encode` writes each segment. */
+/**
+ * The call's path with the fields of `input`, or of the good input where `input` lacks one. `encode` encodes each
+ * field.
+ */
 export const toPath = (
   { name, input: good }: GoodCall,
   input: Json = good,
@@ -56,6 +59,6 @@ export function toBadRequest(
   };
 }
 
-/** The call's request with another input. */
+/** The call's request with `input` instead of the good input. */
 export const toBadRequestWithInput = (good: GoodCall, label: string, input: Json): BadRequest =>
   toBadRequest(good, label, JSON.stringify(input), { path: toPath(good, input) });

@@ -15,7 +15,9 @@ const enumValues = new Set(
 
 export const scalar = fc.oneof(fc.boolean(), fc.integer(), fc.string({ minLength: 1 }));
 
-/** JSON values of every other type than `value`'s. null is left out: it counts as missing, not as a wrong type. */
+/**
+ * JSON values of any type except that of `value`. null is left out, because the platform treats it as a missing field.
+ */
 function valueOfOtherType(value: Json): fc.Arbitrary<Json> {
   const list = fc.array(scalar, { minLength: 1, maxLength: 3 });
   const object = fc.dictionary(fc.string({ minLength: 1 }), scalar, { minKeys: 1, maxKeys: 3 });
@@ -29,7 +31,7 @@ function valueOfOtherType(value: Json): fc.Arbitrary<Json> {
 
 const PLACEHOLDER = '"deeply nested value"';
 
-/** JSON text of lists in lists or objects in objects, deeper than the limit of 100. */
+/** JSON texts of nested lists or nested objects, deeper than the limit of 100. */
 const deeplyNested = fc
   .record({ depth: fc.integer({ min: 101, max: 20_000 }), list: fc.boolean() })
   .map(({ depth, list }) =>
@@ -38,7 +40,7 @@ const deeplyNested = fc
 
 const outOfRangeNumber = fc.oneof(fc.constantFrom(-1e15, 1e15), fc.double({ min: 1e13, max: 1e300, noNaN: true }));
 const unknownEnumValue = fc.stringMatching(/^[A-Z_]{3,20}$/).filter(word => !enumValues.has(word));
-/** The words of enumerations for a value that is not set. Answers may have them, inputs may not. */
+/** Placeholders of enumerations for no value, such as `UNKNOWN`. Answers may contain them, inputs must not. */
 const sentinel = fc.constantFrom(
   ...[...enumValues].filter(word => /^un(known|specified|defined|recognised)/i.test(word)),
 );

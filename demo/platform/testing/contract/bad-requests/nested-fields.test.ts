@@ -9,7 +9,7 @@ import { type Json, listNodes, setAtPath } from './json.ts';
 import { listGoodCalls } from './out-of-bounds.ts';
 import { freeFormFields } from './required-fields.ts';
 
-/** Objects whose names are data of the caller. */
+/** Paths of objects whose field names the caller chooses freely. */
 const maps =
   /(^|\.)(filter|variables|clientMetaData|extraAutomationTemplateParameters|namespaces|urlParams|urlHeaders|customFields|extendedFields|options|choices)$/;
 
@@ -23,7 +23,7 @@ async function prepareCall(fixture: DatabaseFixture, name: CallName): Promise<Go
 const isObject = (value: Json): value is { readonly [name: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-test('names a field that an object inside an input does not have', async () => {
+test('each call refuses an unknown field of a nested object by the field’s name', async () => {
   const fixture = await openDatabaseFixture();
   const calls: GoodCall[] = [];
   for (const name of Object.keys(contract) as CallName[])

@@ -6,14 +6,14 @@ import { getAtPath, type Json, setAtPath } from './json.ts';
 /** A request with one field outside its bounds. */
 interface OutOfBoundsRequest {
   readonly request: BadRequest;
-  /** The field and the rule that the refusal names. */
+  /** The field and the rule in the refusal. */
   readonly violation: readonly [field: string, rule: string];
 }
 
-/** A path as violations write it: `media.0.url` is `media[0].url`. */
+/** Converts a path to the notation of violations: `media.0.url` becomes `media[0].url`. */
 const toViolationField = (path: string): string => path.replace(/\.(\d+)(?=\.|$)/g, '[$1]');
 
-/** The call with its example, and with each of its other inputs. */
+/** The call with its example input, and with each of its inputs in `otherInputs`. */
 export const listGoodCalls = (good: GoodCall): readonly GoodCall[] => [
   good,
   ...(otherInputs[good.name] ?? []).map(other => ({ ...good, input: { ...good.input, ...other } })),
@@ -44,7 +44,7 @@ export const listOutOfBounds = (call: GoodCall): readonly OutOfBoundsRequest[] =
     })),
   );
 
-/** Every input of the call with one field at its minimum, its maximum or a word of its enumeration. */
+/** Every input of the call that has one field at its minimum, at its maximum or at a value of its enumeration. */
 export const listAtBounds = (call: GoodCall): readonly { readonly at: string; readonly input: Json }[] =>
   listBoundedValues(call).flatMap(({ good, at, bound, value }) =>
     bound.accepted.map(make => ({ at, input: setAtPath(good.input, at, make(value)) })),

@@ -5,14 +5,14 @@ import { callerRoles, permissions } from '../permissions/permissions.ts';
 import { createTestUser } from '../test-user.ts';
 import type { GoodCall } from './encode.ts';
 
-/** A good call by a caller of one role, with tokens of callers who may not make it. */
+/** A valid call by a caller of one role, with access tokens of callers who may not make it. */
 interface PreparedCall {
   readonly good: GoodCall;
-  /** Tokens of callers who may not make the call, either for this entity or for any. */
+  /** Access tokens of callers who may not make the call for this entity, or for any entity. */
   readonly forbiddenTokens: readonly string[];
 }
 
-/** Prepares every call for every role that may make it. */
+/** Prepares every call for every role with permission. */
 export async function prepareCalls(fixture: DatabaseFixture): Promise<readonly PreparedCall[]> {
   const preparedCalls: PreparedCall[] = [];
   for (const name of Object.keys(contract) as CallName[])

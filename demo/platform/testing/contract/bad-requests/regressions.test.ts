@@ -32,7 +32,7 @@ test('refuses JSON nested deeper than 100 levels, ignoring brackets in strings',
   expect((await count(`{"filter":{"id":"${'[{'.repeat(500)}\\""}}`)).body).toEqual({ count: 0 });
 });
 
-test('refuses lone surrogates, and cuts file names between pairs', async () => {
+test('refuses half a surrogate pair, and cuts file names between whole characters', async () => {
   const merchant = await createTestUser(fixture, 'elevated', 0);
   const generate = (path: string, body: object) => merchant.client.post(`/site-media/v1/files/${path}`, body);
   const announced = { mimeType: 'text/plain', fileName: `${'a'.repeat(199)}\u{1f600}.txt`, private: true };
@@ -48,7 +48,7 @@ test('refuses lone surrogates, and cuts file names between pairs', async () => {
   expect((await generate('generate-file-download-url', whole)).status).toBe(200);
 });
 
-test('a base64url query allows no other unknown parameter beside it', async () => {
+test('refuses an unknown query parameter next to a base64url query', async () => {
   const whole = Buffer.from('{"query":{}}').toString('base64url');
   const path = '/v1/back-in-stock-notification-requests';
   expect((await member.client.get(`${path}?.r=${whole}`)).status).toBe(200);
@@ -60,14 +60,14 @@ test('a base64url query allows no other unknown parameter beside it', async () =
   ]);
 });
 
-test('an update without the entity, or with one that is no object, is refused', async () => {
+test('an update without a member, or with one that is no object, is refused', async () => {
   for (const body of [{}, { member: 7 }, { member: [] }, { member: null }]) {
     const answer = await member.client.patch(`/members/v1/members/${member.id}`, body);
     expect(violation(answer)).toEqual([400, 'member', 'REQUIRED_FIELD']);
   }
 });
 
-test('a list of the items to change must not be empty', async () => {
+test('refuses an empty list of items to change', async () => {
   await createCart(visitor);
   const refusals = [
     [await visitor.client.post('/v1/carts/current/remove-line-items', { lineItemIds: [] }), 'lineItemIds'],
@@ -81,7 +81,7 @@ test('a list of the items to change must not be empty', async () => {
   for (const [answer, field] of refusals) expect(violation(answer)).toEqual([400, field, 'MIN_SIZE']);
 });
 
-test('a value that cannot be a code does not count as an attempt', async () => {
+test('a value that cannot be a code does not count as a wrong code', async () => {
   const { stateToken, code } = await createPendingLogin(visitor);
   const verify = (value: unknown) =>
     visitor.client.post('/_api/iam/verification/v1/auth/verify', { stateToken, code: value });
@@ -90,7 +90,7 @@ test('a value that cannot be a code does not count as an attempt', async () => {
   expect((await verify(code)).body.state).toBe('SUCCESS');
 });
 
-test('mails codes to the member’s own address, and ends sessions of the own shop', async () => {
+test('refuses to mail another member a code, or to log out of another shop', async () => {
   const other = await createTestUser(fixture, 'member', 1);
   const start = (identityId: unknown) =>
     member.client.post('/_api/iam/verification/v1/Start', { target: 'EMAIL', identityId });
@@ -100,13 +100,13 @@ test('mails codes to the member’s own address, and ends sessions of the own sh
   expect(violation(await visitor.client.get(`${AUTH_PATH}/logout`))).toEqual([400, 'clientId', 'REQUIRED_FIELD']);
 });
 
-test('the content assignee must exist even if no member matches the filter', async () => {
+test('refuses an unknown content assignee even if no member matches the filter', async () => {
   const body = { filter: { id: 'unknown' }, contentAssigneeId: 'unknown' };
   const answer = await fixture.merchant.post('/members/v1/members/bulk/delete-by-filter', body);
   expect([answer.status, errorCodeOrField(answer)]).toEqual([404, 'NOT_FOUND']);
 });
 
-test('of a member or a review, only the fields in the mask change', async () => {
+test('an update with a mask changes only the named fields of a member or a review', async () => {
   const changes = { privacyStatus: 'PUBLIC', profile: { nickname: 'Ada', title: 'Counts' } };
   const change = (fieldMask: readonly string[]) =>
     member.client.patch(`/members/v1/members/${member.id}`, { member: changes, fieldMask });

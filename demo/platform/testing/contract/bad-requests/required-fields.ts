@@ -8,7 +8,7 @@ const lineItemFields = (path: string) => [
 
 const vatIdFields = (path: string) => [`${path}.vatId.id`, `${path}.vatId.type`];
 
-/** Required body fields of each call; path fields are required anyway. */
+/** Required body fields of each call. Path fields are not listed, because all are required. */
 export const requiredFields: Readonly<Partial<Record<CallName, readonly string[]>>> = {
   'backInStock.countBackInStockRequests': ['catalogReferences', 'catalogReferences.0.catalogItemId'],
   'backInStock.createBackInStockRequest': [
@@ -177,7 +177,7 @@ const invalidMedia = (path: string) => ({
 });
 const invalidSources = ['DREAM', 'ORGANIC'];
 
-/** Texts that have the right type and break the format of a body field. */
+/** Texts that violate the format of a body field. */
 export const invalidTexts: Readonly<Partial<Record<CallName, Readonly<Record<string, readonly string[]>>>>> = {
   'backInStock.createBackInStockRequest': {
     'itemDetails.price': invalidPrices,
@@ -207,7 +207,7 @@ export const invalidTexts: Readonly<Partial<Record<CallName, Readonly<Record<str
   'reviews.updateReviewContent': invalidMedia('content'),
 };
 
-/** Body fields with an id or code of an entity that must exist. */
+/** Body fields that contain the id or code of an existing entity. */
 export const idFields: Readonly<Partial<Record<CallName, readonly string[]>>> = {
   'carts.addToCart': ['lineItems.0.catalogReference.catalogItemId'],
   'carts.updateCartQuantities': ['lineItems.0.id'],
@@ -253,6 +253,6 @@ export const idFields: Readonly<Partial<Record<CallName, readonly string[]>>> = 
   'verification.verify': ['stateToken'],
 };
 
-/** Paths below which any value is allowed: free-form maps, and filters. */
+/** Matches fields inside free-form maps and filters, where any value is allowed. */
 export const freeFormFields =
   /(^|\.)(filter|variables|clientMetaData|extraAutomationTemplateParameters|namespaces)\.|\.customFields\.[^.]+\.value/;

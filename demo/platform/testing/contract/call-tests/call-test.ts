@@ -3,17 +3,17 @@ import type { Fixture } from './fixture.ts';
 
 type CallerName = 'visitor' | 'mira' | 'merchant';
 
-/** A call that must be refused; `reason` is the violated field or the error code. */
+/** A call that the platform must refuse. `reason` is the violated field or the error code of the refusal. */
 interface BadCall {
   readonly caller: CallerName;
   readonly input: unknown;
   readonly reason: string;
 }
 
-/** Shows that a call does its work, and that it refuses a bad input. */
+/** A test of one call: of its effect, and of the refusal of a bad input. */
 export interface CallTest {
   readonly endpoint: Endpoint;
-  /** Makes the call and asserts its effect; the effect of a write is read through another call. */
+  /** Makes the call and asserts its effect. If the call writes, another call reads the effect. */
   verify(fixture: Fixture): Promise<void>;
   badCall(fixture: Fixture): Promise<BadCall>;
 }

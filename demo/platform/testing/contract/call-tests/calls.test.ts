@@ -11,10 +11,10 @@ import { openFixture } from './fixture.ts';
 import { rollbackRoute } from './rollback.ts';
 
 const toName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
-/** A log-out acts, though it is a GET. */
+/** Logging out is a write, although it is a GET. */
 const isWrite = (endpoint: Endpoint) => (endpoint.method !== 'GET' && !endpoint.reads) || endpoint === logout;
 
-/** The call tests that have passed, by kind of check. */
+/** The call tests that passed, by kind of check. */
 const passed = {
   verified: new Set<CallTest>(),
   refusesBadInput: new Set<CallTest>(),
@@ -42,14 +42,14 @@ test('there is a call test for each known call, under its gateway', () => {
 });
 
 describe('each call does its work', () => {
-  test.each(withNames(callTests))('%s', async (_, callTest) => {
+  test.each(withNames(callTests))('%s does its work', async (_, callTest) => {
     await withFixture(callTest.verify);
     passed.verified.add(callTest);
   });
 });
 
 describe('each call refuses a bad input', () => {
-  test.each(withNames(callTests))('%s', async (_, callTest) => {
+  test.each(withNames(callTests))('%s refuses a bad input', async (_, callTest) => {
     await withFixture(async fixture => {
       const { caller, input, reason } = await callTest.badCall(fixture);
       const call = fixture[caller] as (endpoint: Endpoint, input: unknown) => Promise<unknown>;
@@ -68,7 +68,7 @@ describe('each call refuses a bad input', () => {
 });
 
 describe('each write’s test fails if the call only echoes its input', () => {
-  test.each(withNames(writeTests))('%s', async (_, callTest) => {
+  test.each(withNames(writeTests))('the test of %s fails if the answer only echoes the input', async (_, callTest) => {
     const echo = ({ endpoint, fields }: RouteDefinition) => onPublic(endpoint, fields, ({ input }) => input);
     const routes = apiRoutes.map(route => (route.endpoint === callTest.endpoint ? echo(route) : route));
     await expect((async () => withFixture(callTest.verify, routes))()).rejects.toThrow();
@@ -77,7 +77,7 @@ describe('each write’s test fails if the call only echoes its input', () => {
 });
 
 describe('each write’s test fails if its transaction is rolled back', () => {
-  test.each(withNames(writeTests))('%s', async (_, callTest) => {
+  test.each(withNames(writeTests))('the test of %s fails if the call’s writes are rolled back', async (_, callTest) => {
     const routes = apiRoutes.map(route => (route.endpoint === callTest.endpoint ? rollbackRoute(route) : route));
     await expect((async () => withFixture(callTest.verify, routes))()).rejects.toThrow();
     passed.noticesRollback.add(callTest);

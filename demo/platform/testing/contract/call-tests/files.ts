@@ -38,14 +38,14 @@ async function withRemoteFile(fixture: Fixture, work: (url: string) => Promise<v
   }
 }
 
-/** Waits until the import of the remote file has ended. */
+/** Waits until the import of the remote file has ended, and asserts that it succeeded. */
 async function expectImported(fixture: Fixture, id: string | undefined) {
   const findEnded = async () => {
     const file = await getFile(fixture, id ?? '');
     expect(file.operationStatus).not.toBe('PENDING');
     return file;
   };
-  // An import that is not there does not come by waiting.
+  // Fails at once if the file does not exist, instead of after the wait.
   await getFile(fixture, id ?? '');
   expect(await vi.waitFor(findEnded)).toMatchObject({ operationStatus: 'READY', sizeInBytes: '9' });
 }

@@ -14,13 +14,13 @@ import { type AnyJson, TEST_ORIGINS } from '../../open-shop.ts';
 const HOST = 'http://api.test';
 const MERCHANT_ENV = { KIOSK_CLIENT_ID: 'demo-client', KIOSK_API_KEY: 'demo-api-key', KIOSK_API_HOST: HOST };
 
-/** Deeply frozen, so that a client that changes its input throws. */
+/** Freezes a value deeply, so that a client that changes its input throws. */
 function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze);
   return value;
 }
 
-/** The client's `call` with deeply frozen inputs. */
+/** Wraps the client's `call` so that it deeply freezes inputs. */
 const withFrozenInput = (call: Call): Call =>
   ((endpoint: Endpoint, input?: unknown, ...rest: readonly unknown[]) =>
     (call as (...all: readonly unknown[]) => unknown)(endpoint, deepFreeze(input), ...rest)) as Call;

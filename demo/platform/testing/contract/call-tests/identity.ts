@@ -16,7 +16,7 @@ const password = 'correct horse';
 const ada = { loginId: { email }, password };
 const jonas = { loginId: { email: 'jonas.adler@larch.example' }, password: 'a-cup-of-larch' };
 
-/** The member as the merchant sees them, or undefined. */
+/** The member with all fields that the merchant may read, or undefined if there is none. */
 async function findMember({ merchant }: Fixture, loginEmail = email) {
   const query = { filter: { loginEmail } };
   return (await merchant(members.queryMembers, { query, fieldsets: ['FULL'] })).members[0];
@@ -42,7 +42,7 @@ const profile = {
   customFields: [{ name: 'shelf', value: { numValue: 7 } }],
 } as const;
 
-/** What the platform keeps of Ada, read by a login of hers. */
+/** Logs in as Ada and returns the identity in the answer. */
 const readIdentity = async (fixture: Fixture, using = ada) => (await logIn(fixture, using)).identity;
 
 const captchas = {
@@ -50,7 +50,7 @@ const captchas = {
   failed: [{ Recaptcha: 'failed', InvisibleRecaptcha: 'failed' }],
 };
 
-/** Runs the work while the shop asks for captchas. */
+/** Runs `work` while the shop requires captchas. */
 async function withCaptcha({ admin }: Fixture, work: () => Promise<unknown>) {
   await admin('settings', { captcha: true });
   await work();
@@ -65,7 +65,7 @@ const refusal = async (call: Promise<unknown>) => {
   return error?.violations?.[0]?.field ?? error?.code;
 };
 
-/** Registers Ada, who must verify her e-mail; returns the state token. */
+/** Registers Ada while the shop requires e-mail verification. Returns the state token. */
 async function registerUnverified(fixture: Fixture) {
   await fixture.admin('settings', { verification: true });
   const { stateToken = '' } = await fixture.visitor(identity.register, ada);
@@ -215,7 +215,7 @@ export const identityCallTests = [
         const grant = { grantType: 'refresh_token', refreshToken: tokens.refresh_token };
         const headers = { authorization: tokens.access_token };
         const read = await fixture.send('/v1/members/my', { headers });
-        // A renewal would replace the token; one that is refused changes nothing.
+        // The refresh token is tried only if the access token is refused, because a successful renewal replaces it.
         const isRefused = read.status === 401;
         const renewed =
           isRefused && (await fixture.send('/oauth2/token', { method: 'POST', body: JSON.stringify(grant) }));

@@ -14,7 +14,7 @@ const logIn = ({ stranger }: Fixture, email = filter.loginEmail) =>
 
 const contact = { phones: ['1'], emails: ['b@larch.example'], addresses: [{ city: 'Bonn', country: 'DE' }] };
 
-/** Gives Mira a phone, an e-mail and an address, runs `change`, and counts what is left of each. */
+/** Gives Mira a phone, an e-mail and an address, runs `change`, and returns how many of each remain. */
 async function countContactEntriesAfter(fixture: Fixture, change: () => Promise<unknown>) {
   await fixture.mira(members.updateMember, { member: { id: fixture.miraId, contact } });
   await change();

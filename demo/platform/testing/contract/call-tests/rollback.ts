@@ -1,7 +1,7 @@
 import type { RouteDefinition } from '../../../access/route.ts';
 import type { Transact } from '../../../core/context.ts';
 
-/** Transactions that do their work, answer it, and are then rolled back. */
+/** Wraps `transact` so that it rolls each transaction back and still returns the result of its work. */
 const rollBack =
   (transact: Transact): Transact =>
   (work, actor) => {
@@ -20,7 +20,7 @@ const rollBack =
     return first.answer;
   };
 
-/** A route that answers as usual and writes nothing. */
+/** The route with all its writes rolled back. Its answers stay the same. */
 export const rollbackRoute = ({ handler, ...route }: RouteDefinition): RouteDefinition => ({
   ...route,
   handler: c => {

@@ -18,7 +18,7 @@ async function requestTokens({ send }: Fixture, body: object, headers = {}): Pro
   return response.json();
 }
 
-/** The code that the silent frame receives after Jonas has logged in. */
+/** Logs Jonas in and returns the authorization code that a hidden login frame receives. */
 async function getAuthorizationCode(fixture: Fixture): Promise<string> {
   const { sessionToken = '' } = await fixture.visitor(identity.login, {
     loginId: { email: 'jonas.adler@larch.example' },

@@ -9,7 +9,7 @@ import { fieldPaths } from './field-paths.ts';
 const isFilled = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && (typeof value !== 'object' || Object.keys(value).length > 0);
 
-/** All values at a path; list items are flattened. */
+/** All values at a path. Lists on the way contribute the values of each of their items. */
 const valuesAt = (value: AnyJson, path: readonly string[]): readonly unknown[] => {
   if (Array.isArray(value)) return value.flatMap(one => valuesAt(one, path));
   const [name, ...rest] = path;
@@ -25,7 +25,7 @@ const seedOnlyFields: Readonly<Record<string, string>> = {
 /** Two samples with the same key are the same entity. */
 const toKey = ({ id, orderId, productId }: AnyJson): string => JSON.stringify([id, orderId, productId]);
 
-/** The values at a path that calls have set: those of new entities, and those that differ from before. */
+/** The values at a path that calls have set: values of new entities, and values that differ from the seed. */
 function calledValuesAt(path: readonly string[], before: readonly AnyJson[], after: readonly AnyJson[]) {
   const known = new Map(before.map(one => [toKey(one), one]));
   return after.flatMap(one => {
@@ -34,7 +34,7 @@ function calledValuesAt(path: readonly string[], before: readonly AnyJson[], aft
   });
 }
 
-test('calls fill every documented field, except those of the seed', async () => {
+test('calls fill every documented field, except fields that only the seed fills', async () => {
   const { seeded, called } = await readEntitySamples();
   const unfilled: string[] = [];
   const unseen: string[] = [];
@@ -51,7 +51,7 @@ test('calls fill every documented field, except those of the seed', async () => 
   expect(unseen).toEqual([]);
 });
 
-test('a seeded value does not count as made by a call, a changed and a new one do', () => {
+test('calledValuesAt counts changed and new values, but not seeded values', () => {
   const before = [{ id: 'a', name: 'Old', tags: ['x'] }];
   const count = (after: readonly AnyJson[], path: string) => calledValuesAt([path], before, after).length;
   expect(count(before, 'name')).toBe(0);
@@ -74,7 +74,7 @@ const authRequest = {
   state: 'abc',
 };
 
-/** The callers of a redirect session: a visitor, a member, and the merchant with each one's session. */
+/** A visitor, a member, and the same two with the merchant's API key. */
 async function openCallers() {
   const { visitor, member, withApiKey, ...shop } = await openShop();
   const [shopper, email] = [await visitor(), 'mira.holm@larch.example'];
@@ -87,7 +87,9 @@ async function openCallers() {
   return { ...shop, callers };
 }
 
-/** The input of each section, and the text that its page must show. A location means that the page redirects at once. */
+/**
+ * For each section its input, the path of its page, and a text that the page or its redirect's location must contain.
+ */
 const sectionPages: Readonly<
   Record<string, (caller: TestClient) => Promise<{ input: object; path: string; shows: string }>>
 > = {
@@ -119,7 +121,7 @@ const sectionPages: Readonly<
   logout: async () => ({ input: { clientId: 'demo-client' }, path: '/logout', shows: `to ${AFTERWARDS}` }),
 };
 
-test('each section’s page opens for every role with its data', async () => {
+test('the page of each redirect section opens for every role with its data', async () => {
   const { callers, send, close } = await openCallers();
   const opened = new Set<string>();
   for (const [name, caller] of Object.entries(callers))
@@ -150,7 +152,7 @@ test('each section’s page opens for every role with its data', async () => {
   close();
 });
 
-test('callbacks and preferences of a redirect session are honoured or refused', async () => {
+test('refuses invalid callbacks and preferences, and honours maintainIdentity', async () => {
   const { callers, close } = await openCallers();
   const { visitor, member } = callers;
   const createSession = (body: object, client: TestClient = visitor) =>
@@ -172,7 +174,7 @@ test('callbacks and preferences of a redirect session are honoured or refused', 
   close();
 });
 
-test('a path that an entity does not have fails to compile', () => {
+test('fieldPaths does not compile with a path that the entity does not have', () => {
   const paths = [
     // @ts-expect-error no such field
     fieldPaths<Order>()('shippedDate'),

@@ -33,7 +33,7 @@ async function openSampleShop(options?: PlatformOptions) {
   return { shop, merchant, member, assisted, visitor: await shop.visitor() };
 }
 
-/** Every seeded kind of entity as the merchant reads it; a variant carries the id of its product. */
+/** The seeded entities of every kind, as the merchant reads them. A variant gets the id of its product. */
 async function readShop({ merchant, shop }: SampleShop): Promise<EntitySamples> {
   const query = { paging: { limit: 100 } };
   const { products } = expectOk(await merchant.post('/v1/products/query-platformized', { query }));
@@ -170,7 +170,7 @@ async function readVoidedPayments({ assisted, merchant, shop }: SampleShop): Pro
   return { OrderTransactions: [authorized, orderTransactions, ...transactions] };
 }
 
-/** An order of something to send, which is collected, and of something to download. */
+/** Places an order of a physical product for pickup and of a digital product. */
 async function placePickupOrder({ assisted }: SampleShop): Promise<void> {
   expectOk(await assisted.addLines(await assisted.line('olive-oil', 1), await assisted.line('field-guide-pdf', 1)));
   const { checkoutId } = expectOk(
@@ -192,7 +192,9 @@ async function readAllPages(read: (cursor?: string) => Promise<AnyJson>, list: s
   return items;
 }
 
-/** A member with contact details, a review with media and a reply, an order with tags, and what their callers see. */
+/**
+ * Creates a member with contact details, reviews, order tags and a redirect session. Returns entities from the answers.
+ */
 async function readPeople({ merchant, visitor, member }: SampleShop): Promise<EntitySamples> {
   const { id: entityId } = await visitor.product('stoneware-mug');
   const content = {
@@ -283,7 +285,7 @@ async function readBackInStockRequests({ visitor }: SampleShop): Promise<EntityS
   return { BackInStockRequest: [request] };
 }
 
-/** Uploads one file of each kind, with the bytes of the seeded ones. */
+/** Uploads one file of each kind, with the bytes of the seeded files. */
 async function uploadFiles({ merchant, shop }: SampleShop): Promise<void> {
   for (const { asset } of seededFiles) {
     const { uploadUrl } = expectOk(
@@ -302,7 +304,7 @@ async function uploadFiles({ merchant, shop }: SampleShop): Promise<void> {
   }
 }
 
-/** The entities of a shop before any call, and those after calls of a merchant, a member and a visitor. */
+/** The seeded entities of a shop, and the entities after calls of a merchant, a member and a visitor. */
 export async function readEntitySamples(
   options?: PlatformOptions,
 ): Promise<{ readonly seeded: EntitySamples; readonly called: EntitySamples }> {

@@ -13,7 +13,7 @@ type TypeAtPath<T, Path extends string> = Path extends `${infer Name}.${infer Re
 
 type ExistingPath<T, Path extends string> = [TypeAtPath<T, Path>] extends [never] ? never : Path;
 
-/** Returns paths into `T`; one that `T` does not have fails to compile. */
+/** Returns paths of fields in `T`. A path that `T` does not have is a compile error. */
 export const fieldPaths =
   <T>() =>
   <const Paths extends readonly string[]>(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as entry from '../../../../../src/index.ts';
 import specified from '../enumerations.json' with { type: 'json' };
 
-/** Values that stand for an unknown or missing value and are not listed. */
+/** Values that stand for an unknown or missing value. The list of enumerations does not have them. */
 const SENTINEL = /^UN(KNOWN|SPECIFIED|DEFINED|RECOGNISED)/;
 
 type EnumValues = readonly string[];
@@ -19,7 +19,7 @@ const exported = new Map<string, EnumValues>(
 /** Arrays that the wire format needs and enumerations.json does not list. */
 const wireOnly = new Set(['attributionSources', 'loginStatuses', 'memberSearchFields', 'voidReasons']);
 
-test('every documented enum value is in the exported array of that name', () => {
+test('every documented enum value is in the exported array of the same name', () => {
   const wanted = Object.entries(specified).flatMap(([name, words]) => words.map(word => ({ name, word })));
   const missing = wanted.filter(({ name, word }) => !exported.get(name)?.includes(word));
   const found = wanted.length - missing.length;

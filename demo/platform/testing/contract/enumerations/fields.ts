@@ -1,10 +1,10 @@
-/** Where a value of an enumeration stands: paths such as `orders.getOrder order.status`, of answers and of inputs. */
+/** Matches the fields of answers and of inputs that contain an enumeration, such as `orders.getOrder order.status`. */
 interface EnumerationFields {
   readonly answers?: RegExp;
   readonly inputs?: RegExp;
 }
 
-/** The enumerations whose values calls carry. */
+/** Enumerations with values in the inputs or answers of calls. */
 export const enumerationFields: Readonly<Record<string, EnumerationFields>> = {
   activityStatuses: { answers: /^members\.\S+ .*activityStatus$/ },
   activityTypes: { answers: /activities\.type$/ },
@@ -79,7 +79,7 @@ export const enumerationFields: Readonly<Record<string, EnumerationFields>> = {
   weightUnits: { answers: /weightUnit$/ },
 };
 
-/** Enumerations that no call carries as a value, and where they are seen instead. */
+/** Enumerations with no value in any input or answer, and the place of their values. */
 export const enumerationsElsewhere: Readonly<Record<string, string>> = {
   customValueTypes: 'names of the client for the wire’s strValue, numValue and others; entities.test.ts fills each',
   eventTypes: 'names of events sent to a webhook: events/build-events.test.ts',

@@ -1,10 +1,10 @@
-/** Values of one enumeration that no call makes or takes, and why. */
+/** Values of one enumeration that occur in no answer, or that no input may contain. */
 interface ImpossibleValues {
   readonly values: readonly string[];
   readonly reason: string;
 }
 
-/** Values that no answer carries, by enumeration. */
+/** Values that occur in no answer of the platform, by enumeration. */
 export const neverMade: Readonly<Record<string, ImpossibleValues>> = {
   activityTypes: {
     values: [
@@ -80,7 +80,7 @@ export const neverMade: Readonly<Record<string, ImpossibleValues>> = {
   weightUnits: { values: ['LB'], reason: 'the shops weigh in kilograms' },
 };
 
-/** Values that no input may have, by enumeration. */
+/** Values that no input may contain, by enumeration. */
 export const neverTaken: Readonly<Record<string, ImpossibleValues>> = {
   itemTypes: { values: ['UNRECOGNISED'], reason: 'a stand-in for a type that is not known' },
   mediaTypes: { values: ['UNKNOWN'], reason: 'a stand-in for a type that is not known' },

@@ -10,18 +10,18 @@ import { recordTraffic, type Texts } from './traffic.ts';
 
 const enumerations: Readonly<Record<string, readonly string[]>> = specified;
 
-/** The values of an enumeration that none of the texts at its paths is. */
+/** The values of an enumeration that no recorded text at the given paths has. */
 function listMissing(name: string, texts: Texts, paths: RegExp | undefined): readonly string[] {
   const seen = new Set([...texts].flatMap(([path, values]) => (paths?.test(path) ? [...values] : [])));
   return (enumerations[name] ?? []).filter(value => !seen.has(value));
 }
 
-test('every enumeration has the fields that carry it, or is seen elsewhere', () => {
+test('every enumeration is listed with the fields that carry it, or as seen elsewhere', () => {
   const named = [...Object.keys(enumerationFields), ...Object.keys(enumerationsElsewhere)];
   expect(named.toSorted()).toEqual(Object.keys(enumerations).toSorted());
 });
 
-test('every value is made or taken by calls, but for those that cannot occur', async () => {
+test('calls return and accept every enum value except those listed as impossible', async () => {
   const { routes, traffic, record } = recordTraffic(Date.now() - 1_000);
   for (const { verify } of callTests) {
     const fixture = await openFixture(routes);

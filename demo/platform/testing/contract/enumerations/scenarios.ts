@@ -8,7 +8,7 @@ const EMAIL = 'mira.holm@larch.example';
 
 type SampleShop = Awaited<ReturnType<typeof openShop>>;
 
-/** Puts each value of an enumeration into a call that it belongs to; a refusal leaves no trace in the traffic. */
+/** Sends each value of several enumerations in a call. The recorded traffic leaves refused calls out. */
 async function tryValues(shop: SampleShop): Promise<void> {
   const merchant = await shop.merchant();
   const visitor = await shop.visitor();
@@ -96,7 +96,7 @@ async function tryValues(shop: SampleShop): Promise<void> {
 interface Buyer {
   readonly shop: SampleShop;
   readonly merchant: TestClient;
-  /** A member whose calls the merchant makes. */
+  /** A member's session with the merchant's API key. */
   readonly assisted: TestClient;
   readonly oil: Awaited<ReturnType<TestClient['line']>>;
   /** Buys lines; resolves with the order's id. */
@@ -120,7 +120,7 @@ async function createBuyer(shop: SampleShop): Promise<Buyer> {
   return { shop, merchant, assisted, oil: await assisted.line('olive-oil', 2), order };
 }
 
-/** Checkouts of each type of line, with each way to pay, and with each coupon. */
+/** Creates checkouts with each type of line, each payment option and each kind of coupon. */
 async function createCheckouts({ assisted, oil }: Buyer): Promise<void> {
   const customLine = (more: object) => ({
     productName: { original: 'A lesson' },
@@ -141,7 +141,7 @@ async function createCheckouts({ assisted, oil }: Buyer): Promise<void> {
     await assisted.post('/v1/checkouts', { channelType: 'WEB', lineItems: [oil], couponCode });
 }
 
-/** Orders that are fulfilled, refunded, edited, canceled, or paid later. */
+/** Places orders and fulfils, refunds, edits or cancels them, or delays their payment. */
 async function changeOrders({ shop, merchant, assisted, oil, order }: Buyer): Promise<void> {
   const acts: readonly (readonly [act: string, more?: object])[] = [
     ['fulfil'],
@@ -178,7 +178,7 @@ async function changeOrders({ shop, merchant, assisted, oil, order }: Buyer): Pr
   });
 }
 
-/** Orders from each channel, and payments with each scheduled action. */
+/** Creates orders from each channel, and prepares payments with each scheduled action. */
 async function requestPayments({ merchant }: Buyer): Promise<void> {
   const lineItems = [{ productName: { original: 'A lesson' }, quantity: 1, price: { amount: '50.00' } }];
   for (const scheduledAction of specified.scheduledActions)
@@ -195,7 +195,7 @@ async function requestPayments({ merchant }: Buyer): Promise<void> {
     await merchant.post('/v1/orders', { order: { lineItems, channelInfo: { type: preset } } });
 }
 
-/** A product that runs out while it is in a cart, and one of which a variant has. */
+/** Sells a product out while it is in a cart, and sells one variant of another product out. */
 async function runOutOfStock({ shop, merchant, assisted, oil }: Buyer): Promise<void> {
   const address = { shippingAddress: berlin, billingAddress: berlin, email: EMAIL };
   const { product } = expectOk(
@@ -227,7 +227,7 @@ async function runOutOfStock({ shop, merchant, assisted, oil }: Buyer): Promise<
   await merchant.get(`/v1/products/${pair.id}`);
 }
 
-/** Orders and carts in the states that calls and the test controls bring them to. */
+/** Brings orders and carts into each state that calls and test controls can cause. */
 async function bringAboutStates(shop: SampleShop): Promise<void> {
   const buyer = await createBuyer(shop);
   const { assisted, merchant } = buyer;
@@ -243,7 +243,7 @@ async function bringAboutStates(shop: SampleShop): Promise<void> {
   await merchant.post('/v2/register', { loginId: { email: 'later@post.example' }, password: 'a-kiln-and-a-wheel' });
 }
 
-/** Orders that a merchant enters: lines that renew, and an exchange. */
+/** Enters orders as the merchant: with lines of subscriptions, and from an exchange. */
 async function enterOrders(shop: SampleShop): Promise<void> {
   const merchant = await shop.merchant();
   const lesson = { productName: { original: 'A lesson' }, quantity: 1, price: { amount: '50.00' } };
@@ -259,7 +259,7 @@ async function enterOrders(shop: SampleShop): Promise<void> {
   await enter({}, { appliedDiscounts: [{ merchantDiscount }] });
 }
 
-/** Checkouts under each rule of taxes, and orders under each rule of payments. */
+/** Creates checkouts and orders under different tax, minimum and payment rules of the shop. */
 async function tryRules(shop: SampleShop): Promise<void> {
   const visitor = await shop.visitor();
   const lineItems = [await visitor.line('olive-oil', 1)];
@@ -276,7 +276,7 @@ async function tryRules(shop: SampleShop): Promise<void> {
   }
 }
 
-/** Orders whose taxes, charges, problems and payments are not those of a usual one. */
+/** Places orders with unusual taxes, charges, problems and payments. */
 async function placeUnusualOrders(shop: SampleShop): Promise<void> {
   const merchant = await shop.merchant();
   const assisted = shop.withApiKey(await shop.visitor());
@@ -311,7 +311,7 @@ async function placeUnusualOrders(shop: SampleShop): Promise<void> {
   expectOk(await merchant.post(`/v1/orders/${await order(offline)}/cancel`));
 }
 
-/** Orders that a merchant is to be paid for later, by each schedule. */
+/** Creates orders with a delayed capture for each scheduled action. */
 async function schedulePayments(shop: SampleShop): Promise<void> {
   const merchant = await shop.merchant();
   const lineItems = [{ productName: { original: 'A lesson' }, quantity: 1, price: { amount: '50.00' } }];
@@ -330,7 +330,7 @@ async function schedulePayments(shop: SampleShop): Promise<void> {
   }
 }
 
-/** Reviews that the merchant enters, and wishes whose mail fails. */
+/** Enters reviews from each source, and back-in-stock requests of which one mail fails. */
 async function enterReviewsAndWishes(shop: SampleShop): Promise<void> {
   const merchant = await shop.merchant();
   const visitor = await shop.visitor();
@@ -352,7 +352,7 @@ async function enterReviewsAndWishes(shop: SampleShop): Promise<void> {
   await merchant.get('/v1/back-in-stock-notification-requests');
 }
 
-/** Sign-ups that wait for something, by the first version of the call. */
+/** Registers with version 1 of the call while the shop requires approval or verification. */
 async function signUp(shop: SampleShop): Promise<void> {
   const visitor = await shop.visitor();
   for (const settings of [{ approval: true }, { approval: false, verification: true }]) {
@@ -363,7 +363,7 @@ async function signUp(shop: SampleShop): Promise<void> {
   }
 }
 
-/** Calls, and the transactions after them, whose traffic shows what the platform can make and take beyond what the call tests do. */
+/** Makes calls with enumeration values that the call tests do not cover, and records the transactions after them. */
 export async function runScenarios(
   routes: readonly RouteDefinition[],
   record: (name: string, answer: AnyJson) => void,

@@ -5,10 +5,13 @@ import { readInput } from '../../../core/request-input.ts';
 import { apiRoutes } from '../../../routes.ts';
 import type { AnyJson } from '../../open-shop.ts';
 
-/** The values of each text in answers or inputs, by a path such as `orders.getOrder order.lineItems.itemType.preset`. */
+/**
+ * The text values of each field of answers or inputs, by a path such as `orders.getOrder
+ * order.lineItems.itemType.preset`.
+ */
 export type Texts = Map<string, Set<string>>;
 
-/** The texts of the answers and the inputs of calls that succeeded. */
+/** The text values in the answers (`made`) and in the inputs (`taken`) of successful calls. */
 interface Traffic {
   readonly made: Texts;
   readonly taken: Texts;
@@ -22,7 +25,7 @@ const names = new Map<Endpoint, string>(
   ),
 );
 
-/** Adds the texts of a value, but leaves out entities for which `isOld` is true. */
+/** Adds all text values inside `value`, without those of entities for which `isOld` is true. */
 function addTexts(texts: Texts, path: string, value: AnyJson, isOld: (entity: AnyJson) => boolean): void {
   if (typeof value === 'string') texts.set(path, (texts.get(path) ?? new Set()).add(value));
   else if (Array.isArray(value)) for (const one of value) addTexts(texts, path, one, isOld);
@@ -31,11 +34,11 @@ function addTexts(texts: Texts, path: string, value: AnyJson, isOld: (entity: An
       addTexts(texts, path.endsWith(' ') ? path + name : `${path}.${name}`, inner, isOld);
 }
 
-/** The platform's routes, which record their traffic. Entities created before `since` are left out. */
+/** The platform's routes with recording of their traffic. Entities created before `since` are left out. */
 export function recordTraffic(since: number): {
   readonly routes: readonly RouteDefinition[];
   readonly traffic: Traffic;
-  /** Adds an answer that did not pass the routes. */
+  /** Records an answer that came from a test control and not from a route of `routes`. */
   record(name: string, answer: AnyJson): void;
 } {
   const traffic: Traffic = { made: new Map(), taken: new Map() };

@@ -2,7 +2,7 @@ import type { CallName, EndpointByName } from '../../../../../src/api/contract.t
 import type { InputOf } from '../../../../../src/api/endpoint.ts';
 import type { TestUser } from '../test-user.ts';
 
-/** Makes an input with which the call succeeds. If the call is about an entity, the entity is the user's own. */
+/** Makes an input with which the call succeeds. An entity in the input is the user's own. */
 type Example<N extends CallName> = (user: TestUser) => Promise<InputOf<EndpointByName<N>>>;
 
 /** An example for each call of some areas. */

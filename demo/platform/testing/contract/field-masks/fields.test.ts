@@ -27,7 +27,7 @@ describe.each(maskedEntities)('a change of a $name', ({
   });
   afterEach(() => fixture.merchant.del(path.replace(/\?.*/, '')));
 
-  /** The entity without what every change or a change of its status moves. */
+  /** The entity without the fields that any change, or a change of its status, updates automatically. */
   const read = async (): Promise<AnyJson> => {
     const { revision, updatedDate, relevanceScore, publishCount, loginEmailVerified, ...entity } = expectOk(
       await fixture.merchant.get(path),
@@ -36,26 +36,26 @@ describe.each(maskedEntities)('a change of a $name', ({
   };
   const change = (entity: unknown, fieldMask?: unknown) =>
     fixture.merchant.patch(path.replace(/\?.*/, ''), { [name]: entity, ...(fieldMask !== undefined && { fieldMask }) });
-  /** The input in which every path has another value. */
+  /** An input with a new value for every path. */
   const everything = Object.entries(values).reduce((entity, [at, value]) => setPath(entity, at, value), {});
-  // An image without a URL has its id's.
+  // An image without a URL gets the URL of its id.
   const cleanPaths = Object.keys(values).filter(at => !required.includes(at) && !at.endsWith('.url'));
   const withoutField = (at: string) => setPath(before, at, cleared?.(before)[at]);
 
-  test.each(Object.entries(values))('of %s alone leaves the rest as it is', async (at, value) => {
+  test.each(Object.entries(values))('an update with the mask %s changes only that path', async (at, value) => {
     expect(getPath(before, at)).not.toEqual(value);
     expectOk(await change(everything, [at]));
     expect(await read()).toEqual(setPath(before, at, getPath(everything, at)));
   });
 
-  test.each(Object.entries(values))('with %s and no mask leaves the rest as it is', async (at, value) => {
+  test.each(Object.entries(values))('an update with %s and no mask changes only that path', async (at, value) => {
     const parent = Object.keys(values).find(other => at.startsWith(`${other}.`));
     const whole = parent ? setPath(before, at, value) : {};
     expectOk(await change(parent ? setPath({}, parent, getPath(whole, parent)) : setPath({}, at, value)));
     expect(await read()).toEqual(setPath(before, at, value));
   });
 
-  test.each(cleanPaths)('clears %s by null, with and without a mask, and by a mask without a value', async at => {
+  test.each(cleanPaths)('null, with or without a mask, or a mask without a value clears %s', async at => {
     for (const [entity, mask] of [
       [setPath({}, at, null), [at]],
       [{}, [at]],
@@ -68,7 +68,7 @@ describe.each(maskedEntities)('a change of a $name', ({
     }
   });
 
-  test.each(required)('does not clear %s', async at => {
+  test.each(required)('the required path %s cannot be cleared', async at => {
     for (const [entity, mask] of [[setPath({}, at, null), [at]], [{}, [at]], [setPath({}, at, null)]] as const) {
       const answer = await change(entity, mask);
       expect([answer.status, errorCodeOrField(answer)]).toEqual([400, expect.stringMatching(`^${name}\\.${at}`)]);
@@ -76,13 +76,13 @@ describe.each(maskedEntities)('a change of a $name', ({
     expect(await read()).toEqual(before);
   });
 
-  test.each(parents)('replaces %s, if the mask names it as a whole', async parent => {
+  test.each(parents)('a mask that names the object %s replaces the whole object', async parent => {
     expectOk(await change(everything, [parent]));
     const inner = Object.keys(values).filter(at => at.startsWith(`${parent}.`));
     expect(await read()).toEqual(inner.reduce((entity, at) => setPath(entity, at, getPath(everything, at)), before));
   });
 
-  test('takes a mask of all its paths', async () => {
+  test('an update accepts a mask with all paths', async () => {
     expectOk(await change(everything, Object.keys(values)));
     expect(await read()).toMatchObject(everything as object);
   });
@@ -96,7 +96,7 @@ describe.each(maskedEntities)('a change of a $name', ({
     '',
     '*',
     name,
-  ])('refuses %j in its mask, also beside others', async at => {
+  ])('refuses the path %j in a mask, alone and beside valid paths', async at => {
     for (const mask of [[at], [at, ...Object.keys(values)]]) {
       const answer = await change(everything, mask);
       expect([answer.status, errorCodeOrField(answer)]).toEqual([400, expect.stringMatching(/^fieldMask/)]);
@@ -112,7 +112,7 @@ describe.each(maskedEntities)('a change of a $name', ({
     { mask: [null] },
     { mask: [['content']] },
     { mask: Array.from({ length: 300 }, (_, n) => Object.keys(values)[n % 5]) },
-  ])('is refused with $mask as its mask', async ({ mask }) => {
+  ])('an update with the invalid mask $mask is refused', async ({ mask }) => {
     const answer = await change(everything, mask);
     expect([answer.status, errorCodeOrField(answer)]).toEqual([400, expect.stringMatching(/^fieldMask/)]);
     expect(await read()).toEqual(before);

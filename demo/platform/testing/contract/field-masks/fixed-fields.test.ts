@@ -4,14 +4,14 @@ import { type AnyJson, errorCodeOrField, expectOk, setUpShop } from '../../open-
 
 const { shop, visitor, merchant } = setUpShop();
 
-/** An entity as the merchant reads it, and how it is sent back. */
+/** Reads an entity and sends it back. */
 interface FixedEntity {
   readonly name: string;
   readonly read: () => Promise<AnyJson>;
   readonly send: (entity: AnyJson, mask?: readonly string[]) => ReturnType<typeof merchant.patch>;
-  /** Other values for fields that other calls change, or none. */
+  /** Changed values for fields that only other calls change, or no call. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** A path that can be changed, and another value for it. */
+  /** A path that the update can change, and a new value for the path. */
   readonly change: readonly [path: string, value: unknown];
 }
 
@@ -102,14 +102,14 @@ const entities: readonly FixedEntity[] = [
   },
 ];
 
-test.each(entities)('takes a $name as it was read, with a change', async ({ read, send, change: [path, value] }) => {
+test.each(entities)('updates accept a whole $name with one change', async ({ read, send, change: [path, value] }) => {
   expectOk(await send(setPath(await read(), path, value)));
   expect(getPath(await read(), path)).toEqual(value);
 });
 
 test.each(
   entities.flatMap(({ values, ...rest }) => Object.entries(values).map(([path, value]) => ({ ...rest, path, value }))),
-)('names $path of a $name when its value differs', async ({ name, read, send, path, value, change }) => {
+)('refuses a changed $path of a $name unless the mask omits it', async ({ name, read, send, path, value, change }) => {
   const before = await read();
   const other = setPath(setPath(before, path, value), ...change);
   expect(errorCodeOrField(await send(other))).toBe(`${name}.${path}`);
@@ -118,7 +118,7 @@ test.each(
   expect(getPath(await read(), path)).toEqual(getPath(before, path));
 });
 
-test('names the line and the activity of an order that differ', async () => {
+test('refuses changed lines and activities of an order by their index and field', async () => {
   const { lineItems, activities, ...order } = await searchOrders();
   const send = (more: object) => patch('/v1/orders', 'order')({ ...order, ...more });
   const [line, ...lines] = lineItems;
@@ -129,7 +129,7 @@ test('names the line and the activity of an order that differ', async () => {
   expect(errorCodeOrField(await send({ activities: [renamed, ...others] }))).toBe('order.activities[0].type');
 });
 
-test('names the stock and another currency of a new product', async () => {
+test('refuses the stock and a foreign currency of a new product by name', async () => {
   const product = { name: 'Ladle', productType: 'physical', priceData: { price: 3 } };
   const create = (more: object) => merchant.post('/v1/products', { product: { ...product, ...more } });
   expect(errorCodeOrField(await create({ stock: { trackInventory: true, quantity: 5 } }))).toBe(

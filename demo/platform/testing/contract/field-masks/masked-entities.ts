@@ -2,19 +2,19 @@ import type { AnyJson } from '../../open-shop.ts';
 import type { DatabaseFixture } from '../database-fixture.ts';
 import { createReview, createTestUser, uniqueEmail } from '../test-user.ts';
 
-/** An entity that an update changes by a field mask. */
+/** An entity whose update call takes a field mask. */
 interface MaskedEntity {
-  /** The property that holds the entity in request and response bodies. */
+  /** The property with the entity in request and response bodies. */
   readonly name: string;
-  /** Another value for each path that a mask may name. */
+  /** A new value for each path that a mask may contain. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** Paths around others that a mask may name. */
+  /** Paths of objects in the entity that a mask may contain. */
   readonly parents: readonly string[];
   /** Paths that cannot be cleared. */
   readonly required: readonly string[];
-  /** What a path is once it is cleared, if it is not absent. */
+  /** The value of each path after it was cleared, for paths that do not become absent. */
   readonly cleared?: (before: AnyJson) => Readonly<Record<string, unknown>>;
-  /** Paths of the entity that no mask may name. */
+  /** Paths of the entity that a mask must not contain. */
   readonly readOnly: readonly string[];
   /** Creates an entity in which every field has a value; returns its path in the API. */
   readonly create: (fixture: DatabaseFixture) => Promise<string>;

@@ -14,17 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** How the merchant brings an approved member into a state. */
+/** Brings an approved member into a state. */
 const enterState = {
   muted: ({ id }: TestUser) => fixture.merchant.post(`/v1/members/${id}/mute`),
-  // No call does so: new accounts wait for the merchant, who may give them tokens meanwhile.
+  // No call makes an approved member pending, so the test writes the status. A pending member can have tokens.
   pending: async ({ id }: TestUser) =>
     fixture.database.run("UPDATE credentials SET status = 'PENDING' WHERE member_id = ?", id),
   blocked: ({ id }: TestUser) => fixture.merchant.post(`/v1/members/${id}/block`),
   disconnected: ({ id }: TestUser) => fixture.merchant.post(`/v1/members/${id}/disconnect`),
 };
 
-/** Prepares a call as an approved member, who then comes into a state. */
+/** Prepares a call by an approved member, then brings the member into a state. */
 async function prepareCall(name: CallName, state: keyof typeof enterState) {
   const user = await createNewMember(fixture);
   const input = await examples[name](user);
@@ -37,7 +37,7 @@ async function prepareCall(name: CallName, state: keyof typeof enterState) {
 }
 
 describe.each(memberStates)('a %s member', state => {
-  test.each(names.map(name => ({ name, right: permissions[name][state] })))('$name: $right', async ({
+  test.each(names.map(name => ({ name, right: permissions[name][state] })))('$name answers: $right', async ({
     name,
     right,
   }) => {
@@ -51,8 +51,8 @@ describe.each(memberStates)('a %s member', state => {
 });
 
 describe.each(['blocked', 'disconnected'] as const)('a %s member', state => {
-  // The token endpoint gives tokens, and takes none.
-  test.each(names.filter(name => name !== 'tokens.grantTokens'))('%s: no', async name => {
+  // The token endpoint needs no access token.
+  test.each(names.filter(name => name !== 'tokens.grantTokens'))('%s refuses the old token', async name => {
     const { before, call } = await prepareCall(name, state);
     const answer = await call();
     expect([answer.status, errorCodeOrField(answer)]).toEqual([401, 'UNAUTHENTICATED_TOKEN']);

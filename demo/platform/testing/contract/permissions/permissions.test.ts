@@ -10,7 +10,7 @@ const names = Object.keys(permissions) as CallName[]; // Object.keys loses the k
 const cells = names.flatMap(name => callerRoles.map(role => ({ name, role, right: permissions[name][role] })));
 let tested = 0;
 
-/** Shared by the refused calls, which change nothing. */
+/** The refused calls share one fixture, because they change nothing. */
 let sharedFixture: DatabaseFixture;
 beforeAll(async () => {
   sharedFixture = await openDatabaseFixture();
@@ -28,7 +28,7 @@ const callAs = ({ client, fixture }: TestUser, name: CallName, input: unknown): 
 const listRowsMentioning = ({ dumpRows }: DatabaseFixture, ids: readonly string[]): readonly string[] =>
   dumpRows().filter(row => ids.some(id => row.includes(id)));
 
-/** Whether the call names an entity; other calls act on what the caller owns. */
+/** Whether the input names an entity. Other calls act on the caller's own entities. */
 const takesEntityId = (name: CallName): boolean =>
   contract[name].path.includes('{') || /createRedirectSession|startVerification|getFileDescriptor/.test(name);
 
@@ -88,7 +88,7 @@ const permissionChecks: Readonly<Record<Permission, (name: CallName, role: Calle
 
 describe.each(callerRoles)('a %s', role => {
   const own = cells.filter(cell => cell.role === role);
-  test.each(own)('$name: $right', async ({ name, right }) => {
+  test.each(own)('may make the call $name: $right', async ({ name, right }) => {
     await permissionChecks[right](name, role);
     tested += 1;
   });

@@ -7,27 +7,27 @@ export type CallerRole = (typeof callerRoles)[number];
 /** Whether a role may make a call: on any entity, only on the caller's own, or not at all. */
 export type Permission = 'yes' | 'own' | 'no';
 
-/** States of members in which they may do less. A blocked member has no token that works. */
+/** States that restrict a member. `blocked` is left out, because a blocked member has no valid access token. */
 export const memberStates = ['muted', 'pending'] as const;
 type MemberState = (typeof memberStates)[number];
 
-/** How a call answers a member in a state: as any other member, or with the code of a refusal. */
+/** The answer to a member in each state: the same as for other members, or the error code of a refusal. */
 type StatePermissions = Readonly<Record<MemberState, 'as others' | 'MEMBER_MUTED' | 'COMMUNITY_JOIN_IMPOSSIBLE'>>;
 
 type RolePermissions = Readonly<Record<CallerRole, Permission>>;
 type Permissions = RolePermissions & StatePermissions;
 
 const inAllStates = (roles: RolePermissions): Permissions => ({ ...roles, muted: 'as others', pending: 'as others' });
-/** For calls by which members publish something. */
+/** For calls that publish something: muted members are refused. */
 const notMuted = (permissions: Permissions): Permissions => ({ ...permissions, muted: 'MEMBER_MUTED' });
 
 const everyone = inAllStates({ visitor: 'yes', member: 'yes', elevated: 'yes' });
 const merchantOnly = inAllStates({ visitor: 'no', member: 'no', elevated: 'yes' });
-/** For entities of the session itself, such as the current cart. */
+/** For entities that belong to the session, such as the current cart. */
 const ownOfAnySession = inAllStates({ visitor: 'own', member: 'own', elevated: 'own' });
-/** For entities that visitors and members own and the merchant may act on. */
+/** For entities of visitors and members. The merchant may act on any of them. */
 const ownOrMerchant = inAllStates({ visitor: 'own', member: 'own', elevated: 'yes' });
-/** For entities that only members own and the merchant may act on. */
+/** For entities of members. The merchant may act on any of them. */
 const ownOfMemberOrMerchant = inAllStates({ visitor: 'no', member: 'own', elevated: 'yes' });
 /** For calls about the caller's own membership. */
 const ownOfMember = inAllStates({ visitor: 'no', member: 'own', elevated: 'no' });

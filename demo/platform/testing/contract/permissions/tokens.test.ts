@@ -9,9 +9,9 @@ const names = Object.keys(permissions) as CallName[]; // Object.keys loses the k
 
 let fixture: DatabaseFixture;
 let owner: TestUser;
-/** The ids of the owner and of one of each of their entities. */
+/** The id of the owner, and the id of one entity of each kind that the owner has. */
 let ids: readonly string[];
-/** Another shopper of the same shop, of each role, with the ids of one of each of their entities. */
+/** One more visitor and member of the same shop, each with their id and one entity id of each kind. */
 let others: Readonly<Record<'visitor' | 'member', { readonly user: TestUser; readonly ids: readonly string[] }>>;
 let strangers: Readonly<Record<string, string>>;
 let refused: Readonly<Record<string, string>>;
@@ -52,8 +52,8 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 describe('refuses calls without a valid token, and changes nothing', { tags: ['@security-token-scope'] }, () => {
-  // The token endpoint gives tokens, and takes none.
-  test.each(names.filter(name => name !== 'tokens.grantTokens'))('%s', async name => {
+  // The token endpoint needs no access token.
+  test.each(names.filter(name => name !== 'tokens.grantTokens'))('%s refuses each invalid token', async name => {
     const input = await examples[name](owner);
     const before = fixture.dumpRows();
     for (const [kind, token] of Object.entries(refused)) {
@@ -65,8 +65,8 @@ describe('refuses calls without a valid token, and changes nothing', { tags: ['@
 });
 
 describe('shows and changes nothing of another shop', { tags: ['@security-token-scope'] }, () => {
-  test.each(names)('%s', async name => {
-    // The examples fill the cart again, which takes at most the stock of a product.
+  test.each(names)('%s shows and changes nothing of another shop', async name => {
+    // The examples add to the cart again, which would soon exceed the stock of a product.
     await owner.client.del('/ecom/v1/carts/current');
     const input = await examples[name](owner);
     const asked = JSON.stringify(input) ?? '';
@@ -82,11 +82,11 @@ describe('shows and changes nothing of another shop', { tags: ['@security-token-
   });
 });
 
-/** Reviews are public, with the ids of members who wrote them. */
+/** Calls that return reviews, which are public and name the members who wrote them. */
 const publicReads: ReadonlySet<CallName> = new Set(['reviews.getReview', 'reviews.queryReviews']);
 
 describe.each(['visitor', 'member'] as const)('shows and changes nothing of another %s', role => {
-  test.each(names)('%s', async name => {
+  test.each(names)('%s shows and changes nothing of the other shopper', async name => {
     const { user, ids } = others[role];
     await user.client.del('/ecom/v1/carts/current');
     const input = await examples[name](user);

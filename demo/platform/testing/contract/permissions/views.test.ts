@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-/** Runs one read as each role. */
+/** The results of one read as each role. */
 async function readAsEachRole<T>(read: (user: TestUser) => Promise<T>): Promise<Readonly<Record<CallerRole, T>>> {
   const { visitor, member, elevated } = users;
   return { visitor: await read(visitor), member: await read(member), elevated: await read(elevated) };
@@ -66,7 +66,7 @@ test('only elevated clients see unapproved reviews by returnPrivateReviews', asy
   expect(unasked.body.count).toBe(0);
 });
 
-test('wider fieldsets return more fields; of another member, to elevated clients only', async () => {
+test('wider fieldsets have more fields, but not for a visitor who reads a member', async () => {
   await users.member.client.post('/members/v1/members/join-community');
   const fields = async ({ client }: TestUser, fieldset: string) => {
     const { body } = await client.get(`/members/v1/members/${users.member.id}?fieldsets=${fieldset}`);
@@ -82,7 +82,7 @@ test('wider fieldsets return more fields; of another member, to elevated clients
   expect(sizes.visitor).toEqual([narrow, narrow, narrow]);
 });
 
-test('a member lists only their own orders, an elevated client lists all', async () => {
+test('a member lists only own orders, and an elevated client lists all', async () => {
   const own = await createReview(users.member);
   expect(own).toMatch(/^[\da-f-]{36}$/);
   const buyers = async ({ client }: TestUser) => {

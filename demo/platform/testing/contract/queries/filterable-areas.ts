@@ -9,7 +9,7 @@ import { toOutgoingRequest } from '../../../../../src/transport/request.ts';
 import type { AnyJson, TestClient } from '../../open-shop.ts';
 import type { FieldReaders } from './random-filters.ts';
 
-/** A query endpoint and readers for its filterable fields. */
+/** A query endpoint, and functions that read its filterable fields from an item. */
 export interface QueryableArea extends FieldReaders {
   readonly endpoint: Endpoint;
   /** The name of the list in the answer. */

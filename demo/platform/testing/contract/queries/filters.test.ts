@@ -6,7 +6,7 @@ import { seededRandom } from '../../seeded-random.ts';
 import { callEndpoint, queryAll, queryableAreas } from './filterable-areas.ts';
 import { randomCondition, randomFilter, referenceOperators } from './random-filters.ts';
 
-/** Per area: conditions of each operator, and filters in all. */
+/** Per area: the number of conditions with each operator, and the number of filters in total. */
 const CASES_PER_OPERATOR = 6;
 const CASES_PER_AREA = 235;
 
@@ -33,10 +33,10 @@ async function seedBackInStockRequests(): Promise<void> {
   await merchant.post('/v1/back-in-stock-notification-requests/report-items-back-in-stock', { catalogReference: last });
 }
 
-/** Reads whose `query` or `search` is a text. */
+/** Calls whose `query` or `search` is a string, not a filter. */
 const TEXT_QUERIES = ['POST /graphql/{apiVersion}', 'POST /v1/files/search'];
 
-test('has each read that takes a query', () => {
+test('queryableAreas has each read that accepts a query', () => {
   const reads = apiRoutes.flatMap(({ endpoint, fields }) =>
     isRead(endpoint) && fields.some(name => name === 'query' || name === 'search') ? [toLabel(endpoint)] : [],
   );
@@ -44,7 +44,7 @@ test('has each read that takes a query', () => {
   expect(reads.sort()).toEqual([...tried, ...TEXT_QUERIES].sort());
 });
 
-test('all operators and a thousand random filters match a reference', async () => {
+test('all operators and a thousand random filters match the reference operators', async () => {
   const operators = Object.keys(referenceOperators);
   let queryCount = 0;
   let selectiveCount = 0;

@@ -27,7 +27,7 @@ interface Area {
   /** Creates the nth item. */
   readonly add: (merchant: Client, n: number, productId: string) => Promise<unknown>;
   readonly firstPage: (merchant: Client) => Promise<Page<{ readonly id: string }>>;
-  /** Takes an item out of what the pages are about. */
+  /** Removes an item from the results of the pages. */
   readonly remove?: (merchant: Client, id: string) => Promise<unknown>;
 }
 
@@ -143,7 +143,7 @@ test.each(areas)('pages 120 $name as 50, 50 and 20, without duplicates while add
 
 test.each(
   areas.filter(({ remove }) => remove),
-)('a loop over pages of $name that removes what it has seen misses none', async ({
+)('a loop over pages of $name that removes each item misses none', async ({
   add,
   remove = async () => {},
   firstPage,

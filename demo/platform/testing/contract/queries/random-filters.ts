@@ -11,11 +11,11 @@ const some = (value: unknown, test: (one: unknown) => boolean) =>
   Array.isArray(value) ? value.some(test) : test(value);
 const someText = (value: unknown, test: (one: string) => boolean) =>
   some(value, one => typeof one === 'string' && test(one.toLowerCase()));
-// An absent field matches no comparison.
+// A comparison never matches an absent field.
 const comparable = (value: AnyJson, test: (one: AnyJson) => boolean) =>
   (typeof value === 'number' || typeof value === 'string') && test(value);
 
-/** A reference implementation of each operator, independent of the platform's. */
+/** A reference implementation of each operator. It shares no code with the platform. */
 export const referenceOperators: Readonly<Record<string, (value: unknown, operand: AnyJson) => boolean>> = {
   $eq: (value, operand) => some(value, one => Object.is(one, operand)),
   $ne: (value, operand) => !some(value, one => Object.is(one, operand)),
@@ -39,7 +39,7 @@ const textOperators = new Set(['$startsWith', '$endsWith', '$contains']);
 
 const pick = <T>(random: Random, list: readonly T[]): T => list[random(list.length)] as T;
 
-/** An operand for a field, taken from the items' values. */
+/** A random operand for a field, made from the values of the items. */
 function operandFor(operator: string, values: readonly unknown[], random: Random): unknown {
   const value = () => pick(random, values) ?? 'nothing';
   if (operator === '$exists' || operator === '$isEmpty') return random(2) === 0;
@@ -55,7 +55,7 @@ function operandFor(operator: string, values: readonly unknown[], random: Random
       : word.slice(start, start + 3);
 }
 
-/** A filter and the reference predicate for it. */
+/** A filter, and a predicate that the reference operators evaluate for it. */
 interface Condition {
   readonly filter: AnyJson;
   readonly matches: (item: AnyJson) => boolean;

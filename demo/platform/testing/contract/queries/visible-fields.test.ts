@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const callers = { visitor, member } as const;
-/** The areas that a caller reads differently. */
+/** The lists whose fields or items each role sees only in part. */
 const listsOf = { visitor: /products|collections|variants|members|reviews/, member: /members|orders|requests/ };
 const cases = (['visitor', 'member'] as const).flatMap(role =>
   queryableAreas
@@ -41,7 +41,7 @@ function memoize<T>(read: (user: TestClient, area: QueryableArea) => T): typeof 
 }
 
 describe('a filter and a sort find at most what the answer shows', () => {
-  test.each(cases)('$role, $list by $field', async ({ role, area, list, field }) => {
+  test.each(cases)('a $role filters and sorts $list only by visible $field', async ({ role, area, list, field }) => {
     const read = area.fields[field] ?? (() => undefined);
     const caller = callers[role];
     const ask = async (query: object): Promise<readonly string[] | undefined> => {
@@ -67,14 +67,14 @@ describe('a filter and a sort find at most what the answer shows', () => {
       const found = await ask({ filter: { [field]: condition } });
       if (found) expect(found, JSON.stringify(condition)).toEqual(visible.slice(0, 100));
     }
-    // Fields without a visible value must not move anything.
+    // A sort by a field without a visible value must not change the order.
     const sorted = await ask({ sort: [{ fieldName: field, order: 'DESC' }] });
     const isHidden = items.every(item => read(item) === undefined);
     if (sorted && isHidden) expect(sorted).toEqual(items.map(({ id }) => id).slice(0, 100));
   });
 });
 
-test('refuses a filter and a sort by a hidden field for all but the merchant', async () => {
+test('only the merchant can filter and sort members by hidden fields', async () => {
   const hidden = ['loginEmail', 'status', 'contact.firstName', 'contact.lastName'];
   for (const field of hidden)
     for (const query of [

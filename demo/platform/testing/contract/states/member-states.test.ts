@@ -17,7 +17,7 @@ interface TestMember {
 
 let registeredCount = 0;
 
-/** Registers a new member, pending approval. */
+/** Registers a new member, who is then pending. */
 async function registerMember(): Promise<TestMember> {
   registeredCount += 1;
   const email = `member-${registeredCount}@post.example`;
@@ -80,7 +80,7 @@ const states: Readonly<Record<keyof typeof machine, () => Promise<TestMember>>> 
   deleted: memberAfter('approve', 'delete, by the merchant'),
 };
 
-/** The member's state, with the login state if there is one; of a refusal its code. */
+/** The member's state, followed by the login state if the answer has one. The code if the call was refused. */
 async function describeOutcome({ id }: TestMember, answer: TestResponse): Promise<string> {
   if (answer.status !== 200) return errorCodeOrField(answer);
   const read = await merchant.get(`/v1/members/${id}?fieldsets=FULL`);
@@ -93,7 +93,7 @@ async function describeOutcome({ id }: TestMember, answer: TestResponse): Promis
 let checkedCells = 0;
 
 test.each(Object.entries(states))(
-  'a member who is %s',
+  'each call for a member who is %s has the outcome of the table',
   async (state, make) => {
     const outcomes: Record<string, string> = {};
     for (const [name, run] of Object.entries(actions)) {
@@ -110,14 +110,14 @@ test.each(Object.entries(states))(
   30_000,
 );
 
-test('a member cannot block or disconnect themselves, not even with the API key', async () => {
+test('a member cannot block or disconnect themselves even with the API key', async () => {
   const { id, client } = await memberAfter('approve')();
   const own = shop.withApiKey(client);
   for (const call of ['block', 'disconnect'])
     expect(errorCodeOrField(await own.post(`/v1/members/${id}/${call}`))).toBe('MEMBER_SELF_BLOCK_FORBIDDEN');
 });
 
-test('hides a blocked or disconnected member until approved again', async () => {
+test('hides a blocked or disconnected member until an approval', async () => {
   const { id } = await memberAfter('approve', 'join the community')();
   const visitor = await shop.visitor();
   const readStatus = async () => (await visitor.get(`/v1/members/${id}`)).status;
