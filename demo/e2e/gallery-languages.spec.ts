@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findInState, serveAxe } from './axe.ts';
-import { galleryElements, languages, sampleStates } from './gallery-sample.ts';
+import { galleryElements, languages, sampleStates, toStep } from './gallery-sample.ts';
 import { expect, test } from './world.ts';
 
 /** Texts, in all shadow trees, that leave their box, are cut off, or have words broken over lines. */
@@ -85,7 +85,7 @@ for (const [language, direction] of languages)
         ],
       },
       async ({ browserName, page, world }) => {
-        const states = sampleStates(element, language);
+        const states = sampleStates(element, language, toStep(browserName));
         test.setTimeout(180_000 + 8000 * states.length);
         const faults: string[] = [];
         const axeAddress = serveAxe(world);

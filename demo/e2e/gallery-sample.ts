@@ -18,7 +18,8 @@ export const languages = sample(2, [
 type Visitor = 'modes' | 'axe alone' | (typeof languages)[number][0];
 
 /** Every tenth state of an element is visited by one visitor. A soak run has all states visited by all. */
-const STEP = isSoak ? 1 : 10;
+const TENTH = 10;
+const STEP = isSoak ? 1 : TENTH;
 
 /** Which of eight sampled states in a row are whose. Everyone has axe look at theirs, and so together at all of them. */
 const TURNS: Readonly<Partial<Record<Visitor, readonly number[]>>> = {
@@ -28,12 +29,15 @@ const TURNS: Readonly<Partial<Record<Visitor, readonly number[]>>> = {
   'axe alone': [4],
 };
 
+/** The step of a soak in an engine: Firefox takes minutes for all states of an element, and Chromium has shown them. */
+export const toStep = (browserName: string): number => (browserName === 'chromium' ? STEP : TENTH);
+
 /** The states of an element that are someone's to visit, with where in the gallery they are. */
-export const sampleStates = (element: string, visitor: Visitor) =>
+export const sampleStates = (element: string, visitor: Visitor, step = STEP) =>
   galleryStates
     .map(({ element, state }, at) => ({ element, state, at }))
     .filter(entry => entry.element === element)
-    .filter((_, index) => index % STEP === 0)
+    .filter((_, index) => index % step === 0)
     .filter((_, index) => isSoak || TURNS[visitor]?.includes(index % 8));
 
 /** How many states of the gallery are visited by someone, and how many are to be. */
