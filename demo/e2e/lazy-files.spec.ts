@@ -304,7 +304,7 @@ test('a press that waits for another is carried out when the shopper leaves', as
 
 test(
   'carries out an offline press with all its code once online',
-  { tag: '@soak' },
+  { tag: ['@needs-module-retry', '@soak'] },
   async ({ page, world, context }) => {
     await visit(page, world, '/offline', KNIFE);
     await expect(page.getByText('€39.00')).toBeVisible();
