@@ -416,7 +416,7 @@ for (const [title, attributes, isNew] of sample(1, [
 ] as const))
   test(
     `the checkout opens outside the frame when the shop is in one ${title}`,
-    { tag: isNew ? ['@soak'] : [] },
+    { tag: ['@needs-cross-site-press', ...(isNew ? ['@soak'] : [])] },
     async ({ page, context, world }) => {
       const frame = await openInFrame(page, world, attributes);
       await frame.getByRole('button', { name: 'Add to cart' }).click();
@@ -427,10 +427,14 @@ for (const [title, attributes, isNew] of sample(1, [
     },
   );
 
-test('says that a checkout in a frame that may not leave did not start', async ({ page, world }) => {
-  const frame = await openInFrame(page, world, `sandbox="${NO_TOP}"`);
-  await frame.getByRole('button', { name: 'Add to cart' }).click();
-  await frame.getByRole('button', { name: 'Checkout' }).click();
-  await expect(frame.getByText('Checkout did not start.').first()).toBeVisible();
-  await expect(frame.getByRole('button', { name: 'Try again' })).toBeVisible();
-});
+test(
+  'says that a checkout in a frame that may not leave did not start',
+  { tag: '@needs-cross-site-press' },
+  async ({ page, world }) => {
+    const frame = await openInFrame(page, world, `sandbox="${NO_TOP}"`);
+    await frame.getByRole('button', { name: 'Add to cart' }).click();
+    await frame.getByRole('button', { name: 'Checkout' }).click();
+    await expect(frame.getByText('Checkout did not start.').first()).toBeVisible();
+    await expect(frame.getByRole('button', { name: 'Try again' })).toBeVisible();
+  },
+);
