@@ -17,8 +17,9 @@ export const languages = sample(2, [
 
 type Visitor = 'modes' | 'axe alone' | (typeof languages)[number][0];
 
+const TENTH = 10;
 /** Of every ten states of an element, one visitor visits one. In a soak run, each visitor visits all states. */
-const STEP = isSoak ? 1 : 10;
+const STEP = isSoak ? 1 : TENTH;
 
 /** Of eight sampled states in a row, the indexes of each visitor. Every visitor runs axe, so axe checks all of them. */
 const TURNS: Readonly<Partial<Record<Visitor, readonly number[]>>> = {
@@ -28,12 +29,15 @@ const TURNS: Readonly<Partial<Record<Visitor, readonly number[]>>> = {
   'axe alone': [4],
 };
 
+/** The step of a soak in an engine. Firefox takes minutes for all states of an element, and Chromium has shown them. */
+export const toStep = (browserName: string): number => (browserName === 'chromium' ? STEP : TENTH);
+
 /** The states of an element that the visitor visits. `at` is their index in the gallery. */
-export const sampleStates = (element: string, visitor: Visitor) =>
+export const sampleStates = (element: string, visitor: Visitor, step = STEP) =>
   galleryStates
     .map(({ element, state }, at) => ({ element, state, at }))
     .filter(entry => entry.element === element)
-    .filter((_, index) => index % STEP === 0)
+    .filter((_, index) => index % step === 0)
     .filter((_, index) => isSoak || TURNS[visitor]?.includes(index % 8));
 
 /** The number of states that any visitor visits, and the number that the sample requires. */

@@ -416,7 +416,7 @@ for (const [title, attributes, isNew] of sample(1, [
 ] as const))
   test(
     `opens the checkout outside of a frame ${title}`,
-    { tag: isNew ? ['@soak'] : [] },
+    { tag: ['@needs-cross-site-press', ...(isNew ? ['@soak'] : [])] },
     async ({ page, context, world }) => {
       const frame = await openInFrame(page, world, attributes);
       await frame.getByRole('button', { name: 'Add to cart' }).click();
@@ -427,10 +427,14 @@ for (const [title, attributes, isNew] of sample(1, [
     },
   );
 
-test('says that the checkout did not start in a frame that allows no navigation', async ({ page, world }) => {
-  const frame = await openInFrame(page, world, `sandbox="${NO_TOP}"`);
-  await frame.getByRole('button', { name: 'Add to cart' }).click();
-  await frame.getByRole('button', { name: 'Checkout' }).click();
-  await expect(frame.getByText('Checkout did not start.').first()).toBeVisible();
-  await expect(frame.getByRole('button', { name: 'Try again' })).toBeVisible();
-});
+test(
+  'says that the checkout did not start in a frame that allows no navigation',
+  { tag: '@needs-cross-site-press' },
+  async ({ page, world }) => {
+    const frame = await openInFrame(page, world, `sandbox="${NO_TOP}"`);
+    await frame.getByRole('button', { name: 'Add to cart' }).click();
+    await frame.getByRole('button', { name: 'Checkout' }).click();
+    await expect(frame.getByText('Checkout did not start.').first()).toBeVisible();
+    await expect(frame.getByRole('button', { name: 'Try again' })).toBeVisible();
+  },
+);
