@@ -66,7 +66,7 @@ test('an invalid quantity attribute adds one unit', async ({ page, world }) => {
   }
 });
 
-const BROKEN = 'Something went wrong on our side. Try again in a moment.';
+const BROKEN = 'Something failed on our side. Try again in a moment.';
 const outages = [
   {
     name: 'drops connections',

@@ -132,7 +132,7 @@ const ready = (page: Page): Promise<void> => expect.poll(() => unready(page), pa
 
 /** Elements with a notice about a failure or an unavailable product. */
 const failed = async (page: Page): Promise<readonly string[]> =>
-  (await texts(page)).filter(text => /Try again|Something went wrong on our side|no longer available/.test(text));
+  (await texts(page)).filter(text => /Try again|Something failed on our side|no longer available/.test(text));
 
 const tryAgain = (page: Page): Promise<number> =>
   page.evaluate(() => {

@@ -149,7 +149,7 @@ test('a retry signs in the second shopper, not the first one’s unfinished acco
   await loginButton(page, 'Have an account? Sign in').click();
   await world.faults({ path: '/v2/login', status: 500, body: '{}' });
   await send(page);
-  await expect(page.getByText(/Something went wrong on our side/)).toBeVisible();
+  await expect(page.getByText(/Something failed on our side/)).toBeVisible();
   await world.faults();
   await retry(page).click();
   await expect(page.getByText(`Signed in as ${MIRA.email}`)).toBeVisible();
@@ -164,7 +164,7 @@ test('offers another code after 30 s, and retries a failed request', { tag: '@so
   for (let s = 0; s < 31; s++) await page.clock.runFor(1000);
   await world.faults({ path: '/auth/resend', status: 500, body: '{}' });
   await loginButton(page, 'Send another code').click();
-  await expect(page.getByText(/Something went wrong on our side/)).toBeVisible();
+  await expect(page.getByText(/Something failed on our side/)).toBeVisible();
   await world.faults();
   await retry(page).click();
   await expect(page.getByText('Another code is on its way.')).toBeVisible();

@@ -105,7 +105,7 @@ test('secrets are only in the token storage', { tag: '@security-secret-leak' }, 
 });
 
 for (const [name, fault, words] of sample(1, [
-  ['a 500', { status: 500, body: '{}' }, 'Something went wrong on our side'],
+  ['a 500', { status: 500, body: '{}' }, 'Something failed on our side'],
   ['a 429', { status: 429, headers: { 'Retry-After': '60' } }, 'very busy'],
   ['a lost connection', { drop: 'before' }, 'reach the shop'],
 ] as const)) {

@@ -120,7 +120,7 @@ test('lists a member’s back-in-stock alerts, and removes one after a failed tr
 
   await world.faults({ method: 'DELETE', status: 500, body: '{}' });
   await loginButton(page, 'Remove Sold-out lamp').click();
-  await expect(alert(page)).toContainText('Something went wrong on our side');
+  await expect(alert(page)).toContainText('Something failed on our side');
   await expect(entries(page)).toHaveCount(1);
   await world.faults();
   await retry(page).click();
@@ -160,7 +160,7 @@ test(
     await first.fill('Mirabelle');
     await world.faults({ method: 'PATCH', status: 500, body: '{}' });
     await loginButton(page, 'Save').click();
-    await expect(alert(page)).toContainText('Something went wrong on our side');
+    await expect(alert(page)).toContainText('Something failed on our side');
     await expect(first).toHaveValue('Mirabelle');
     await world.faults();
     await retry(page).click();
@@ -231,7 +231,7 @@ test('sets a new password, which the next sign-in requires', async ({ page, worl
   await field.fill('loam and larch');
   await world.faults({ path: '/v2/change-password', status: 500, body: '{}' });
   await loginButton(page, 'Save').click();
-  await expect(alert(page)).toContainText('Something went wrong on our side');
+  await expect(alert(page)).toContainText('Something failed on our side');
   await expect(field).toHaveValue('loam and larch');
   await world.faults();
   await retry(page).click();
@@ -255,7 +255,7 @@ for (const [name, path, heading] of sample(1, [
     await world.faults({ path, status: 500, body: '{}', times: 9 });
     await loginButton(page, name).click();
     await expect(title(page, heading)).toBeFocused();
-    await expect(alert(page)).toContainText('Something went wrong on our side');
+    await expect(alert(page)).toContainText('Something failed on our side');
     await world.faults();
     await retry(page).click();
     await expect(alert(page)).toBeHidden();
@@ -371,7 +371,7 @@ test('shows the rest of the account when parts of the answers are invalid', asyn
   await expect(entries(page)).toHaveCount(3);
   await expect(entries(page).first()).toContainText('Order 1');
   await expect(entries(page).first()).not.toContainText('items');
-  await expect(entries(page).nth(1)).toContainText('Something went wrong on our side');
+  await expect(entries(page).nth(1)).toContainText('Something failed on our side');
   await expect(entries(page).last()).toContainText('Order 2');
   await entries(page).last().getByText('Details', { exact: true }).click();
   await expect(page.locator('kiosk-member-login a')).toHaveCount(0);
@@ -390,7 +390,7 @@ test('shows an error for an answer without a member, and can retry', { tag: '@so
       : route.fulfill({ json: { member: {} }, headers: { 'access-control-allow-origin': '*' } }),
   );
   await page.reload();
-  const sentence = alert(page).filter({ hasText: 'Something went wrong on our side' });
+  const sentence = alert(page).filter({ hasText: 'Something failed on our side' });
   await expect(sentence).toBeVisible();
   // The same answer fails again.
   await retry(page).click();

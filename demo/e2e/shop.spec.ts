@@ -388,7 +388,7 @@ const failures = [
   {
     name: 'a 500',
     fault: { path: '/add-to-cart', status: 500, body: '<html>oops</html>' },
-    words: 'Something went wrong on our side. Try again in a moment.',
+    words: 'Something failed on our side. Try again in a moment.',
   },
 ];
 for (const { name, fault, words } of sample(1, failures)) {

@@ -295,7 +295,7 @@ test('a throwing component emits an error, shows a notice and can retry', async 
   const bare = page.show('<kiosk-fragile></kiosk-fragile>');
   // The notice is inside the slot, so that the page's own content replaces it.
   const notice = () => bare.shadowRoot?.querySelector('slot[name=fallback] > [role=alert]');
-  await vi.waitFor(() => expect(notice()?.textContent).toMatch(/went wrong on our side.*Try again$/));
+  await vi.waitFor(() => expect(notice()?.textContent).toMatch(/failed on our side.*Try again$/));
   console.error = error;
   expect(notice()?.textContent).not.toContain('glue');
   broken = false;

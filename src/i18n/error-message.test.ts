@@ -12,6 +12,6 @@ test('a slow shop and a slow sign-in share a code, but not a message', () => {
 
 test('an unknown code is not looked up on the prototype', () => {
   expect(errorMessage({ name: 'CallError', code: 'constructor', status: 500 })).toBe(
-    'Something went wrong on our side. Try again in a moment.',
+    'Something failed on our side. Try again in a moment.',
   );
 });

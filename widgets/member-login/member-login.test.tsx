@@ -426,7 +426,7 @@ test('requests only the tokens when an accepted registration is retried', async 
   await heading(other, 'Sign in');
   const recover = fail('/redirect-session', 503);
   await submit(one, ADA);
-  await contains(one, 'Something went wrong on our side');
+  await contains(one, 'Something failed on our side');
   press(other, /Forgot your/);
   await heading(other, 'Set a new password');
   recover();

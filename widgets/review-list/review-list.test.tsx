@@ -107,7 +107,7 @@ test.each([
 ])('a response of %s does not break the element', async (_, body) => {
   page.intercept(({ url }) => (url.endsWith('/reviews/query') ? Response.json(body) : undefined));
   const element = show();
-  await vi.waitFor(() => expect(textOf(element)).toMatch(/Reviews|went wrong on our side/));
+  await vi.waitFor(() => expect(textOf(element)).toMatch(/Reviews|failed on our side/));
   expect(countReviews(element)).toBeLessThanOrEqual(1);
 });
 
@@ -439,7 +439,7 @@ test('keeps a review that fails to send, and sends it once if retry is pressed t
   page.intercept(({ url }) => (failing && url.endsWith('/contact') ? new Response('{}', { status: 500 }) : undefined));
   const element = show();
   await writeReview(element);
-  await vi.waitFor(() => expect(textOf(element)).toContain('Something went wrong on our side'));
+  await vi.waitFor(() => expect(textOf(element)).toContain('Something failed on our side'));
   failing = false;
   findButton(element, /Try again/).click();
   findButton(element, /Try again|Send/).click();

@@ -21,5 +21,5 @@ export const errorsMessages = defineMessages('errors', {
   signIn: 'We couldn’t finish signing you in here.',
   busy: 'We’re very busy right now. Try again in a moment.',
   closed: 'The shop isn’t available here right now.',
-  unknown: 'Something went wrong on our side. Try again in a moment.',
+  unknown: 'Something failed on our side. Try again in a moment.',
 });

@@ -118,7 +118,7 @@ test('reports a server failure at the code field, and a second press applies the
   page.intercept(({ method }) => (method === 'PATCH' ? new Response('{}', { status: 500 }) : undefined));
   await type('coupon-input', 'WELCOME10');
   press(/^Apply$/);
-  await until(() => expect(part('asked')?.textContent).toContain('Something went wrong on our side.'));
+  await until(() => expect(part('asked')?.textContent).toContain('Something failed on our side.'));
   page.intercept(undefined);
   press(/^Apply$/);
   await until(() => expect(part('chip')).toBeTruthy());
