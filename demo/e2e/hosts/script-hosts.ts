@@ -53,6 +53,7 @@ export const scriptHosts: readonly Host[] = [
   },
   {
     name: 'every array and object inherits further properties',
+    tag: '@needs-page-json',
     head: script(
       `Array.prototype.extra = function () {}; Array.prototype[99] = 'far'; Object.prototype.each = function () {}; Object.defineProperty(Object.prototype, 'inherited', { value: 'theirs', enumerable: false, writable: true, configurable: true });`,
     ),
