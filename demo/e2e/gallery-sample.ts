@@ -17,8 +17,9 @@ export const languages = sample(2, [
 
 type Visitor = 'modes' | 'axe alone' | (typeof languages)[number][0];
 
-/** Every tenth state of an element is visited by one visitor. A soak run has all states visited by all. */
 const TENTH = 10;
+
+/** Every tenth state of an element is visited by one visitor. A soak run has all states visited by all. */
 const STEP = isSoak ? 1 : TENTH;
 
 /** Which of eight sampled states in a row are whose. Everyone has axe look at theirs, and so together at all of them. */

@@ -11,7 +11,7 @@ import { useStore } from '../../../src/ui/useStore.ts';
 interface MembershipsProps {
   readonly app: ShopApp;
   readonly line: Pick<CartLine, 'id'>;
-  /** Given, because a file that imports the summary's would keep it from being fetched again after a failure. */
+  /** Passed in: if this file imported the summary's file, a retry could not fetch that file from another address. */
   readonly messages: typeof lineNoteMessages;
   readonly announce: (app: ShopApp, text: string) => void;
 }
