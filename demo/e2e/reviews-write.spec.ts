@@ -159,7 +159,7 @@ for (const who of sample(1, ['a visitor', 'a member']))
       await expect(ownReview(page)).toContainText('Not published yet');
       await page.reload();
       await expect(ownReview(page)).toContainText('Not published yet');
-      await expect(ownReview(page).getByRole('button', { name: /^(Picture|The hem)/ })).toHaveCount(3);
+      await expect(ownReview(page).getByRole('button', { name: /^(Photo|The hem)/ })).toHaveCount(3);
       await moderate(world, review.id, 'APPROVED');
       const other = await page.context().newPage();
       await other.goto(serve(world));

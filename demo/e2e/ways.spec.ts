@@ -402,7 +402,7 @@ test('records films, and pictures that fill the screen', { tag: '@size' }, async
   await expect(gallery.locator('video')).toHaveAccessibleName('On the wheel');
   await page
     .locator('kiosk-review-list')
-    .getByRole('button', { name: /^Picture/ })
+    .getByRole('button', { name: /^Photo/ })
     .first()
     .click();
   await expect(page.locator('kiosk-review-list dialog').getByRole('button', { name: 'Close' })).toBeVisible();

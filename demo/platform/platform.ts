@@ -109,7 +109,8 @@ const createShopRoutes = (routes: readonly RouteDefinition[]) =>
     .route('/', recoverPage);
 
 /**
- * Creates the store platform in this process. `fetch` answers a request to any origin, `close` releases the database.
+ * Creates the store platform within this process: `fetch` answers a request to any origin, `close` releases the
+ * database.
  */
 export async function createPlatform(host: PlatformHost, options: PlatformOptions = {}): Promise<Platform> {
   const { database: db, files, deriveKey, readAsset, hostRoutes } = host;

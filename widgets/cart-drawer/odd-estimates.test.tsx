@@ -82,7 +82,7 @@ test.each(Object.entries(ODD))('shows the subtotal and no error when an estimate
 
 test('says that the total is unknown when an estimate has no sums', async () => {
   await addWith(answer => ({ ...answer, priceSummary: {} }), 'failed');
-  await vi.waitFor(() => expect(textOf(drawer)).toMatch(/Bread knife.*We can't work out the total/));
+  await vi.waitFor(() => expect(textOf(drawer)).toMatch(/Bread knife.*We couldn’t calculate the total/));
   expect(findButton(drawer, /^Checkout/)).toBeTruthy();
 });
 

@@ -1,9 +1,7 @@
 import { pageLanguage } from '../../i18n/messages.ts';
 import { lazyImport } from '../../transport/lazy-import.ts';
 import { findAll } from '../../validation/find-all.ts';
-
-/** The blocks with the page's own words. */
-export const WORDS_TAGS = 'script[data-kiosk-words]';
+import { WORDS_TAGS } from './words-tags.ts';
 
 export const loadPageWords = lazyImport(() => import('./page-words.ts'));
 

@@ -2,9 +2,9 @@ import { loadLanguage, toLanguage } from '../../i18n/load-language.ts';
 import { pageLanguage } from '../../i18n/messages.ts';
 import { translate, type Words } from '../../i18n/translate.ts';
 import { findAll } from '../../validation/find-all.ts';
-import { WORDS_TAGS } from './follow-words.ts';
 import { parseWords } from './parse-words.ts';
 import { renderAll } from './render-all.ts';
+import { WORDS_TAGS } from './words-tags.ts';
 
 // Code that checks a page asks this file for them: a file that another one imports has no second address for a retry.
 export { LANGUAGES, loadLanguage } from '../../i18n/load-language.ts';
