@@ -315,6 +315,17 @@ test('takes back a stored add when the session of its member has ended', async (
   await expect(heldBy(next)).rejects.toMatchObject({ code: 'OWNED_CART_NOT_FOUND' });
 });
 
+test('takes back an add at once when its member signs out before the code that carries it out has loaded', async () => {
+  // A page that waits for the lock does not process its changes.
+  const { app, browser, add, shown, codes } = await openPage({ lock: () => new Promise(() => {}) });
+  app.client.session.adopt(await signIn(browser.platform, undefined, 'mira@example.com', browser.now()));
+  const adding = add();
+  expect(shown()).toEqual(['1 Bread knife']);
+  app.client.session.forget();
+  await expect(adding).rejects.toMatchObject({ code: 'session_ended' });
+  expect([shown(), codes()]).toEqual([[], ['session_ended']]);
+});
+
 test.each(['answered', 'cut'])('fails an add when a member signs in and out before the request is %s', async how => {
   const page = await openHeld(how === 'cut' ? 'cut' : 'after');
   const { app, add, hold, arrival, release, enter, shown, cart, stored } = page;

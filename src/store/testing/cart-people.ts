@@ -145,6 +145,8 @@ export function expectOfPeople({ moments, presses, failed, isCrossed }: Outcome)
   const counts = (press: AnyPress) => presses.has(press) && (!failed.has(press.id) || isCrossed(press));
   /** The visitors whose cart was lost, or may be merged. A later press may not find its line. */
   const bereft = new Set<Person>();
+  /** By visitor whose cart was lost, the changes of quantities that may still come after a sign-in. */
+  const late = new Map<Person, readonly Press[]>();
   const applied = (press: Press, { low, high }: Bounds, isBereft = false): Bounds => {
     const { kind, quantity } = press;
     const next =
@@ -227,6 +229,8 @@ export function expectOfPeople({ moments, presses, failed, isCrossed }: Outcome)
       if (bereft.has(from))
         for (const [key, high] of most)
           before.units.set(key, hull(before.units.get(key) ?? NOTHING, { low: high, high }));
+      for (const { key, quantity } of late.get(from) ?? [])
+        before.units.set(key, hull(before.units.get(key) ?? NOTHING, { low: quantity, high: quantity }));
       waiting.delete(from);
     } else if (moment.what === 'half') {
       const [from, to] = [of(moment.from), of(moment.to)];
@@ -243,6 +247,8 @@ export function expectOfPeople({ moments, presses, failed, isCrossed }: Outcome)
       }
     } else if (moment.what === 'loss') {
       const { units, details } = of(moment.person);
+      const isLate = (press: AnyPress): press is Press => 'key' in press && press.kind !== 'add' && deferred.has(press);
+      late.set(moment.person, (waiting.get(moment.person) ?? []).filter(isLate));
       for (const [key, high] of applyWaiting(moment.person)) units.set(key, { low: 0, high });
       bereft.add(moment.person);
       for (const [detail, values] of details) details.set(detail, new Set([...values, '']));

@@ -21,6 +21,8 @@ export function work(cart: ShopCart, refreshCart: RefreshCart, hasChanged: boole
     queue.following.markStale();
   }
   syncStored(shopCart);
+  // The member may have signed out while this code was being loaded.
+  syncOwners(shopCart);
   if (shopCart.state.ops.length || hasUnreported(shopCart)) void processQueue(shopCart);
 }
 
