@@ -29,7 +29,7 @@ test('carries out an early call once the code has loaded', async () => {
   expect(store.getState().cart.base?.lineItems).toHaveLength(1);
 });
 
-test('ready() makes an idle loader load the code', async () => {
+test('the imported ready() reads a later loader’s ready once, and returns its value', async () => {
   const opened = ready();
   let asked = 0;
   const kiosk = { version: 'of the loader' };

@@ -22,7 +22,7 @@ export interface Addresses {
   readonly api: string;
 }
 
-/** A site that is served. */
+/** A running site. `close` stops its server and removes its folder. */
 export interface Site {
   readonly origin: string;
   close(): Promise<void>;

@@ -193,17 +193,23 @@ test('shows and announces a price changed between visits once', { tag: '@soak' }
   await expect.poll(kept).toEqual([]);
 });
 
-test('with data-storage="memory", stores no prices and no saved lines', { tag: '@soak' }, async ({ page, world }) => {
-  const script = world.script({ 'data-storage': 'memory' });
-  await visit(page, world, '/memory', `${formHtml('bread-knife')}<kiosk-cart-drawer></kiosk-cart-drawer>`, { script });
-  await add(page, 'bread-knife');
-  await expect(drawer(page)).toContainText('Subtotal€39.00');
-  await drawerButton(page, 'Remove Bread knife').click();
-  await expect(drawerButton(page, /^Undo/)).toBeVisible();
-  await expect.poll(() => linesOf(world)).toEqual([]);
-  await expect(drawerButton(page, /later/)).toHaveCount(0);
-  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
-});
+test(
+  'with data-storage="memory", stores nothing and offers no saving for later',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    const script = world.script({ 'data-storage': 'memory' });
+    await visit(page, world, '/memory', `${formHtml('bread-knife')}<kiosk-cart-drawer></kiosk-cart-drawer>`, {
+      script,
+    });
+    await add(page, 'bread-knife');
+    await expect(drawer(page)).toContainText('Subtotal€39.00');
+    await drawerButton(page, 'Remove Bread knife').click();
+    await expect(drawerButton(page, /^Undo/)).toBeVisible();
+    await expect.poll(() => linesOf(world)).toEqual([]);
+    await expect(drawerButton(page, /later/)).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+  },
+);
 
 test('a failed quantity change shows an error on its line, and the focus stays there', async ({ page, world }) => {
   await open(page, world, formHtml('bread-knife') + formHtml('olive-oil'));

@@ -17,7 +17,7 @@ const boxOf = async (target: Locator) => {
 };
 
 for (const width of sample(1, [320, 390, 1280]))
-  test(`the notice of a quantity limit covers nothing else at ${width} px`, async ({ page, world }) => {
+  test(`the limit notice covers neither the add button nor the next text at ${width} px`, async ({ page, world }) => {
     await page.setViewportSize({ width, height: 700 });
     await open(
       page,

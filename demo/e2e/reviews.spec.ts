@@ -55,7 +55,6 @@ test('shows an unapproved review with a link only to its author', async ({ page,
   await page.reload();
   await expect(articles(page)).toHaveCount(5);
   await expect(page.getByRole('list').getByText('elsewhere.example')).toHaveCount(0);
-  // The author sees the unpublished review.
   await expect(ownReview(page)).toContainText('elsewhere.example');
 });
 

@@ -106,7 +106,6 @@ export interface Shopper {
   readonly setDetail: (of: string, value: string) => Promise<string | undefined>;
 }
 
-/** The window of a page of the shop. */
 type ShopWindow = ClockedWindow & {
   readonly shopper: Shopper;
   readonly kiosk?: {

@@ -91,7 +91,7 @@ for (const name of built.filter(app => !app.endsWith('-islands')))
   });
 
 for (const name of built)
-  test(`${name}: adds to the cart, signs in and reads reviews without console output`, async ({ page, world }) => {
+  test(`${name}: adding a product, sign-in and reviews log no error or warning`, async ({ page, world }) => {
     const errors: string[] = [];
     page.on('console', message => {
       if (['error', 'warning'].includes(message.type())) errors.push(`${message.text()} ${message.location().url}`);

@@ -40,7 +40,7 @@ export interface Kiosk {
   readonly member: {
     /** Opens the page's login, or a login in a dialog if the page has none. */
     login(): void;
-    /** Logs out on this page at once. */
+    /** Logs out at once, without a visit to the shop's own log-out page. */
     logout(): void;
   };
   /** The page's shop: `getState()` and `subscribe()`; the slices `cart`, `member` and `drawer` are public. */

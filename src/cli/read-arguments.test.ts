@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readArguments } from './read-arguments.ts';
 
-test('addresses end in a slash, and what is not given has its default', () => {
+test('--url and --files get a final slash, --api none, other options their defaults', () => {
   expect(readArguments(['host', 'public', '--url', 'https://cdn.example/shop'])).toEqual({
     words: ['host', 'public'],
     url: 'https://cdn.example/shop/',

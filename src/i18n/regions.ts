@@ -1,7 +1,6 @@
 /** Countries whose addresses name a state, province or territory. */
 const WITH_REGIONS = /^(AE|AR|AU|BR|CA|CL|CN|CO|IN|JP|KR|MX|MY|NG|PH|TH|US|VE|ZA)$/;
 
-/** Whether an address in a country names its state or region. */
 export const hasRegions = (country: string): boolean => WITH_REGIONS.test(country);
 
 /** A region as people write it: `NY` of `US-NY`. */

@@ -40,7 +40,7 @@ class Hung extends Error {}
 /** The names of errors that the client and the store may reject with. Any other error is a defect. */
 const OWN_ERRORS = /^(Error|CallError|NetworkError|TimeoutError|SignInError|CartError|StoreError|AbortError)$/;
 
-/** Errors that the engine throws when code reads a missing value. */
+/** The names of the language's own errors. In the store, such an error comes from a defect. */
 const DEFECT = /^(Aggregate|Range|Reference|Syntax|Type|URI)Error$/;
 
 /** The problems in the store that have the name of such an error. */

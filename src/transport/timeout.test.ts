@@ -39,7 +39,7 @@ test("rejects with the caller's abort reason; starts no work if already aborted"
   expect(begun).toEqual([]);
 });
 
-test('rejects with the error of the work', async () => {
+test('withTimeout() rejects with the error of its callback if the callback fails', async () => {
   const failure = new Error('no');
   await expect(withTimeout(1_000, undefined, 'GET /', () => Promise.reject(failure))).rejects.toBe(failure);
 });

@@ -31,7 +31,7 @@ export function MemberLogin(props: WidgetProps<typeof attributes>) {
     if (wasShowingAccount.current === showsAccount) return;
     wasShowingAccount.current = showsAccount;
     fields.clearSecrets();
-    // The focused element has been removed. A focus elsewhere in the page stays.
+    // When the focused element is removed, the focus falls back to the body. A focus elsewhere in the page stays.
     if (document.activeElement !== document.body) return;
     // After sign-out, the heading takes the focus, because a focused field would open a phone's keyboard.
     if (showsAccount) focusFirst();

@@ -280,8 +280,10 @@ test('when shown again, scrolls to the picture chosen while it was hidden', asyn
   thumbnailsOf(element)[3]?.click();
   await vi.waitFor(() => expect(shownIn(element)).toBe(3));
   const scrolled = vi.spyOn(stage, 'scroll').mockImplementation(() => {});
+  for (const [at, slide] of [...stage.children].entries())
+    vi.spyOn(slide, 'getBoundingClientRect').mockReturnValue(new DOMRect(at * 400));
   size(400);
-  expect(scrolled).toHaveBeenCalledTimes(1);
+  expect(scrolled.mock.calls).toEqual([[{ left: 1200, behavior: 'instant' }]]);
   size(300);
   expect(scrolled).toHaveBeenCalledTimes(1);
   vi.unstubAllGlobals();

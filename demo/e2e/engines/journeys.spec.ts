@@ -174,7 +174,7 @@ test('renders a lazy element after a garbage collection', async ({ tab, world })
   await expect.poll(isLoading).toBe(false);
 });
 
-test('options are exactly 44 px tall', { tag: '@chromium-first' }, async ({ tab, world }) => {
+test('colour and size options are 44 px tall, rounded', { tag: '@chromium-first' }, async ({ tab, world }) => {
   await open(tab, world, SHOP);
   await isSeen(tab.locator('label', { hasText: 'Sage' }));
   for (const label of [tab.locator('label', { hasText: 'Sage' }), tab.locator('label', { hasText: /^S$/ })]) {

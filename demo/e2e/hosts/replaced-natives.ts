@@ -39,7 +39,7 @@ interface Replacement {
   readonly code: string;
 }
 
-/** One more property that every object of a kind has, as the first versions of many libraries add them. */
+/** Each adds an enumerable property to a built-in prototype, as early versions of many libraries do. */
 const siblings: readonly Replacement[] = [
   'Array',
   'Object',

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The HTML of a product's form. */
 export const formHtml = (slug: string, attributes = '', inside = ''): string =>
   `<kiosk-add-to-cart product="${slug}" ${attributes}>${inside}</kiosk-add-to-cart>`;
 

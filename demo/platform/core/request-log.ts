@@ -23,6 +23,5 @@ export function updateLogEntry(db: Database, id: number, entry: LogEntry): void 
   db.run('UPDATE log SET document = ? WHERE id = ?', JSON.stringify(entry), id);
 }
 
-/** Every request in order of arrival. */
 export const listLogEntries = (db: Database): readonly LogEntry[] =>
   db.all<{ document: string }>('SELECT document FROM log ORDER BY id').map(row => JSON.parse(row.document));

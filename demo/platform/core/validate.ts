@@ -147,7 +147,6 @@ export function parsePhone(value: unknown, field: string, report: Report): strin
   return phone;
 }
 
-/** Whether a string is an absolute URL over HTTP or HTTPS. */
 export const isHttpUrl = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
 /** An absolute HTTP URL. Undefined if it is missing. */

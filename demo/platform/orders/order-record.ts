@@ -25,7 +25,7 @@ import { toOrderLine, toOrderTax, toTaxName } from './order-line.ts';
 /** An order as stored. The view adds the fields that are computed from its payments. */
 export type OrderRecord = Omit<Order, 'paymentStatus' | 'balanceSummary'>;
 
-/** The input of a new order. */
+/** The values from which `createOrderRecord` makes an order, with priced lines and computed totals. */
 interface OrderDraft {
   readonly id: string;
   readonly number: number;

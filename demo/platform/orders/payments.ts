@@ -24,7 +24,7 @@ export const AUTHORIZATION_EXPIRY = createSchedule('VOID', 7, 'DAYS');
 
 const toIsoDate = (at: number) => new Date(at).toISOString();
 
-/** The input of a new payment. */
+/** The values from which `addPayment` makes a payment. */
 interface PaymentInput {
   readonly cents: Cents;
   readonly at: number;

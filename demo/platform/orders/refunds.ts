@@ -75,7 +75,10 @@ export function processRefund(ledger: Ledger, total: Cents, { cents, status, at,
   return updatePaymentStatuses({ ...ledger, refunds: [...ledger.refunds, newRefund] }, at);
 }
 
-/** Declines all payments. Their refunds fail, because nothing was paid. */
+/**
+ * Declines all payments that are not voided or canceled, even approved ones. Voids gift card payments. All refunds
+ * fail, because the order then counts as never paid.
+ */
 export function declinePayments(ledger: Ledger, at: number): Ledger {
   const refunds = ledger.refunds.map(one => ({
     ...one,

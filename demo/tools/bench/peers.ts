@@ -20,7 +20,10 @@ export const peerFolders: Readonly<Record<string, string>> = {
   '/drop-in/': 'node_modules/@commercelayer/drop-in.js/dist/drop-in',
 };
 
-/** Installs the peers into a separate folder, so that they are not dependencies of the project. */
+/**
+ * Installs the products that the benchmark compares with Kiosk. A separate folder keeps them out of the project's
+ * dependencies.
+ */
 export function installPeers(folder: string): void {
   const isInstalled = Object.entries(VERSIONS).every(([name, version]) => {
     const manifest = join(folder, 'node_modules', name, 'package.json');

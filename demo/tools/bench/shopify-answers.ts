@@ -1,3 +1,5 @@
+// A stand-in for the Storefront API, which answers each queried field by the field's name.
+
 import {
   type FieldNode,
   type FragmentDefinitionNode,
@@ -9,8 +11,6 @@ import {
 import { productName, productPrice, productSlug } from './kiosk-answers.ts';
 import { FIRST_SHOPIFY_ID } from './peers.ts';
 import type { Answer, BenchRequest } from './server.ts';
-
-/** A stand-in for the Storefront API, which answers each queried field by the field's name. */
 
 interface Place {
   readonly index: number;

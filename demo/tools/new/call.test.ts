@@ -26,7 +26,7 @@ test('writes into exactly those places of callPlaces that are marked as written'
   expect(paths.filter(path => !written.some(place => isIn(path, place)))).toEqual([]);
 });
 
-test('adds declaration, route, permission and known fields next to similar calls', () => {
+test('planCall() writes the declaration, route, permission and known fields of a call', () => {
   expect(textOf('src/api/collections.ts')).toContain(
     "export const countMadeUpThings = postRead(storesReader, '/v1/collections/count-made-up-things',",
   );

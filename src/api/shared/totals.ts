@@ -2,7 +2,7 @@ import type { Address, ContactDetails } from './address.ts';
 import type { Translatable } from './line.ts';
 import type { MultiPrice } from './money.ts';
 
-/** Tax rate types, and the reasons for them. */
+/** How a tax rate was found. `MANUAL_RATE` and `FALLBACK_RATE` have a reason. */
 export const taxRateTypes = ['NO_TAX_COLLECTED', 'MANUAL_RATE', 'AUTO_RATE', 'FALLBACK_RATE'] as const;
 export type TaxRateType = (typeof taxRateTypes)[number];
 export const manualTaxReasons = ['GLOBAL_SETTING_TO_MANUAL', 'REGION_SETTING_TO_MANUAL'] as const;

@@ -16,7 +16,7 @@ const registry = getRegistry(KIOSK_VERSION);
 if (typeof document !== 'undefined' && !registry.isWarned && (registry.failed || (!registry.load && isTooOld()))) {
   registry.failed = registry.isWarned = true;
   console.error('[kiosk] This browser is older than those served: elements show what the page has put into them.');
-  // Reserves no space for elements that will not render.
+  // Removes the space that `kiosk.css` reserves for elements, because these elements will not render.
   ignoreErrors(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`:is(${KIOSK_TAGS})::before{content:none!important}${UNSEEN}{display:none!important}`);

@@ -89,7 +89,7 @@ test('data-thanks accepts dialog, page, none or the address of a page', () => {
     expect(read({ thanks }).logged.join()).toContain(`data-thanks="${thanks}"`);
 });
 
-test('reads the valid values of a tag', () => {
+test('reads the valid data attributes of the script tag, and logs no warning', () => {
   const { config, logged } = read({
     apiHost: 'http://localhost:4810',
     gateway: 'off',

@@ -61,7 +61,7 @@ export function useZoom(slides: RefObject<Element | null>, index: number) {
       event.preventDefault();
       latest.current.zoomTo(current.current * Math.exp(-event.deltaY / 100), { x: event.clientX, y: event.clientY });
     };
-    // The buttons do the same for the keyboard.
+    // A press zooms in or out. The zoom button does the same for the keyboard.
     const onClick = ({ clientX: x, clientY: y }: MouseEvent) => latest.current.flip({ x, y });
     const listening = new AbortController();
     const options = { signal: listening.signal, passive: false };

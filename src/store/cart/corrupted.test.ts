@@ -236,7 +236,7 @@ test('counts the cart as outdated only when the update mark is a later date', as
   }
 });
 
-test('carries out a change when stored changes have numbers that are too large', async () => {
+test('carries out a change when stored changes have ids of 12 or 13 digits', async () => {
   const shop = await openShop();
   const newer = JSON.stringify({ v: 4 });
   for (const id of ['9'.repeat(13), '9'.repeat(12)]) shop.stored.set(changeName(`${id}-x`), newer);

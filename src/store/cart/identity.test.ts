@@ -212,7 +212,7 @@ test('shows no cart of a visitor when a page comes back after a sign-in and sign
   await add(2);
   await chooseDelivery(app, { address: { country: 'DE' } }, element);
   const comeBack = freeze(app);
-  // The state that another page leaves when the visitor signs in and out on it.
+  // A sign-in and sign-out on another page remove these entries and the tokens.
   for (const name of ['kept-cart', 'delivery']) stored.delete(`kiosk:${name}:demo-client`);
   browser.storage.entries.clear();
   comeBack();

@@ -2,6 +2,7 @@
 import.meta.hot?.on('vite:beforeUpdate', () => {
   if (!document.querySelector('vite-error-overlay')) return undefined;
   location.reload();
-  // Never resolves, because the update would remove the overlay from a page without the module.
+  // Holds the update until the reload. The update would remove the error overlay, although the page still lacks the
+  // failed module.
   return new Promise<never>(() => {});
 });

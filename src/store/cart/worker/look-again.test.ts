@@ -5,7 +5,7 @@ import { removeLine } from '../line-actions.ts';
 import { refreshCart } from '../read.ts';
 import { getQueuedCart } from './queued-cart.ts';
 
-/** The time between two reads of the cart after an add was sent again, ms. */
+/** The pause before each read that checks a repeated add for surplus units, ms. The same value as in `look-again.ts`. */
 const LOOK_MS = 5000;
 
 /**

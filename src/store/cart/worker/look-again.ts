@@ -10,7 +10,7 @@ import { normalizeCart } from '../normalize.ts';
 import type { PendingChange } from '../state.ts';
 import { keysOf, ONCE, targetOf } from './requests.ts';
 
-/** The time after an add was sent again, and between two reads of the cart, ms. */
+/** The pause before each read that checks a repeated add for surplus units, ms. */
 const LOOK_MS = 5000;
 /** The number of reads. By the last read, the earlier request cannot arrive any more. */
 const LOOKS = 4;
