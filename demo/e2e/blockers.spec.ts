@@ -87,7 +87,7 @@ test('keeps typed text while the API host is blocked, and completes all actions 
   await reviews.getByRole('button', { name: 'Write a review' }).click();
   await reviews.locator('label', { has: page.getByRole('radio', { name: /^4/ }) }).click();
   await reviews.getByRole('textbox', { name: /Your review/ }).fill('It sits well in the hand, and keeps tea warm.');
-  await reviews.getByRole('textbox', { name: /Name/ }).fill('Ada');
+  await reviews.getByRole('textbox', { name: /^Your name/ }).fill('Ada');
   await reviews.getByRole('textbox', { name: /never shown/ }).fill('ada@example.com');
   await signUp.getByLabel('Email').fill('ada@example.com');
   await fillIn(login, MIRA);

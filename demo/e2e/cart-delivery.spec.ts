@@ -117,10 +117,10 @@ test(
     await workOut(page, 'AQ');
     await expect(drawer(page)).toContainText('We can’t ship to this address.');
     await drawer(page).getByLabel('Country').selectOption('FR');
-    await drawer(page).getByLabel('ZIP code').fill('a postcode of another country');
+    await drawer(page).getByLabel('ZIP code').fill('a ZIP code of another country');
     await drawerButton(page, 'Show options').click();
     await expect(drawer(page)).toContainText('Shipping to France');
-    await expect(drawer(page).getByLabel('ZIP code')).toHaveValue('a postcode of another country');
+    await expect(drawer(page).getByLabel('ZIP code')).toHaveValue('a ZIP code of another country');
     await expect(drawer(page).getByRole('radio')).toHaveCount(2);
     expect(await storageOf(context, world.site)).toEqual({});
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);

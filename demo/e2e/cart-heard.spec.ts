@@ -52,7 +52,7 @@ const openCart = async (page: Page) => {
 /** Changes a quantity and waits for its announcement. All earlier announcements of the open drawer come before it. */
 const untilHeard = async (page: Page) => {
   await increaseButton(page).click();
-  await expect.poll(() => heardOf(page, /Bread knife: 2/)).toHaveLength(1);
+  await expect.poll(() => heardOf(page, /Bread knife, quantity 2/)).toHaveLength(1);
 };
 
 for (const [attributes, words] of sample(1, [

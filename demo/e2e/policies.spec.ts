@@ -69,7 +69,7 @@ const policies: Readonly<Record<string, (world: World) => Told>> = {
     ),
   }),
   'the documented Trusted Types policy': world => {
-    const [, name = ''] = /`trusted-types` lists policies, add `(\w+)`\./.exec(docs) ?? [];
+    const [, name = ''] = /`trusted-types` directive lists policies, add `(\w+)` to the list\./.exec(docs) ?? [];
     return { headers: csp(`${toldPolicy(world)}; trusted-types ${name}`), head: sheet(world) };
   },
   'the documented headers for isolation': world => ({
@@ -256,7 +256,10 @@ const parts: Readonly<Record<string, Part>> = {
     host: 'https://films.example',
     check: async (page, works) => {
       const gallery = page.locator('kiosk-product-gallery');
-      await gallery.getByRole('button', { name: 'Film' }).first().click();
+      await gallery
+        .getByRole('button', { name: /^Video/ })
+        .first()
+        .click();
       const film = gallery.locator('video');
       if (!works) {
         await expect.poll(async () => (await violationsOf(page)).join()).toContain('/film.mp4');
@@ -315,7 +318,7 @@ test('each host of the documented policy is needed', { tag: '@needs-request-bodi
 });
 
 test('the login’s frame is blocked without the documented frame-src, and works with it', async ({ page, world }) => {
-  expect(docs).toContain("add the API's origin to `frame-src`");
+  expect(docs).toContain('add the origin of `data-api-host` to `frame-src`');
   const goToSignUp = async () => {
     await page
       .getByRole('link', { name: 'Create an account' })

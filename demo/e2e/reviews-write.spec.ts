@@ -344,6 +344,11 @@ test('keeps a visitor’s draft after sign-in and sends it as the member’s', a
   await expect(page.getByRole('radio', { name: '4 stars, Good' })).toBeChecked();
   await expect(bodyField(page)).toHaveValue('Soft, and large.');
   await expect(page.getByRole('button', { name: 'Remove The hem' })).toBeVisible();
+  await caption.fill('a'.repeat(201));
+  await sendReview(page);
+  await expect(caption).toBeFocused();
+  await expect(caption).toHaveAccessibleDescription('Up to 200 characters');
+  await caption.fill('The hem');
   const sent = page.waitForResponse(response => /\/v1\/reviews$/.test(response.url()) && response.ok());
   await sendReview(page);
   const { review } = await (await sent).json();

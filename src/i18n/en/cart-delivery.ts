@@ -9,6 +9,7 @@ export const deliveryMessages = defineMessages('cartDelivery', {
   postcode: 'ZIP code',
   optional: 'optional',
   missing: 'Choose a country.',
+  limit: 'Up to {n} characters',
   show: 'Show options',
   ways: 'Choose a shipping option',
   free: 'Free',

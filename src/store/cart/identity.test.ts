@@ -315,7 +315,7 @@ test('takes back a stored add when the session of its member has ended', async (
   await expect(heldBy(next)).rejects.toMatchObject({ code: 'OWNED_CART_NOT_FOUND' });
 });
 
-test('takes back an add at once when its member signs out before the code that carries it out has loaded', async () => {
+test('takes back an add at once when its member signs out before the worker has loaded', async () => {
   // A page that waits for the lock does not process its changes.
   const { app, browser, add, shown, codes } = await openPage({ lock: () => new Promise(() => {}) });
   app.client.session.adopt(await signIn(browser.platform, undefined, 'mira@example.com', browser.now()));

@@ -8,7 +8,7 @@ export interface AddressDraft {
   readonly postcode: string;
 }
 
-/** The most characters of a region or postcode. */
+/** The platform's limit for a region or postcode, in characters. A `maxlength` would cut a pasted text silently. */
 export const MAX_LENGTH = 50;
 
 /** The draft of a known address. Without a known country, an empty draft in the country that the languages suggest. */
@@ -34,7 +34,7 @@ export function guessCountry(languages: readonly string[]): string {
 
 /** The address for which to request delivery prices. */
 export function toAddress({ country, region, postcode }: AddressDraft): Address {
-  const subdivision = toSubdivision(country, region.slice(0, MAX_LENGTH));
-  const postalCode = postcode.trim().slice(0, MAX_LENGTH);
+  const subdivision = toSubdivision(country, region);
+  const postalCode = postcode.trim();
   return { country, ...(subdivision && { subdivision }), ...(postalCode && { postalCode }) };
 }

@@ -3,6 +3,8 @@ import type { MultiPrice } from '../../../src/api/shared/money.ts';
 import type { SelectedShippingOption } from '../../../src/api/shared/totals.ts';
 import { listCountries } from '../../../src/i18n/countries.ts';
 import { deliveryMessages as messages } from '../../../src/i18n/en/cart-delivery.ts';
+import { interpolate } from '../../../src/i18n/interpolate.ts';
+import { formatNumber } from '../../../src/i18n/numbers.ts';
 import { hasRegions } from '../../../src/i18n/regions.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
@@ -13,6 +15,8 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { type AddressDraft, createDraft, MAX_LENGTH, toAddress } from './address-draft.ts';
 import { Carriers } from './Carriers.tsx';
 import styles from './delivery.css?inline';
+
+const FIELDS = ['country', 'region', 'postcode'] as const;
 
 const adoptDeliveryStyles = /* @__PURE__ */ adoptStyles(styles);
 
@@ -41,11 +45,26 @@ export function DeliveryForm({ app, host, cart, locale, waiting, ui, format }: D
   const countries = useMemo(() => listCountries(locale), [locale]);
   useLayoutEffect(() => country.current?.focus(), []);
   const form = ui.useForm(
-    ['country'],
-    (_, code) => (code ? '' : messages.missing),
-    () => country.current?.parentNode,
+    FIELDS,
+    (name, text) => {
+      if (name === 'country') return text ? '' : messages.missing;
+      const isShown = name === 'postcode' || hasRegions(draft.country);
+      const isLong = isShown && text.trim().length > MAX_LENGTH;
+      return isLong ? interpolate(messages.limit, { n: formatNumber(MAX_LENGTH, locale) }) : '';
+    },
+    () => country.current?.form,
   );
-  const { error, onBlur, onChange } = form.field('country', code => write('country', code));
+  const field = (name: keyof AddressDraft) => {
+    const { error, onBlur, onChange } = form.field(name, text => write(name, text));
+    const marks = error ? ({ 'aria-invalid': true, 'aria-describedby': `${name}-error` } as const) : {};
+    const shown = !!error && (
+      <p key={form.times} part="asked" className="asked" id={`${name}-error`} role="alert">
+        {error}
+      </p>
+    );
+    const onInput = ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value);
+    return { error: shown, input: { id: name, className: 'input', value: draft[name], onBlur, onInput, ...marks } };
+  };
 
   const choose = (option: SelectedShippingOption | undefined) => {
     if (!form.submit(draft)) return;
@@ -65,23 +84,21 @@ export function DeliveryForm({ app, host, cart, locale, waiting, ui, format }: D
   // The chosen option stays while the country is the same.
   const chosen = delivery ? delivery.option : base?.selectedShippingOption;
   const kept = known?.country === draft.country ? chosen : undefined;
-  const renderText = (name: keyof AddressDraft, label: string, autoComplete: string) => (
-    <div className="field">
-      <label htmlFor={name}>
-        {label} <span className="note">{messages.optional}</span>
-      </label>
-      <input
-        part={name === 'region' ? 'region' : 'postcode'}
-        id={name}
-        className="input"
-        autoComplete={autoComplete}
-        enterKeyHint="go"
-        maxLength={MAX_LENGTH}
-        value={draft[name]}
-        onInput={({ currentTarget }: { currentTarget: { value: string } }) => write(name, currentTarget.value)}
-      />
-    </div>
-  );
+  const renderText = (name: 'region' | 'postcode', label: string, autoComplete: string) => {
+    const { input, error } = field(name);
+    return (
+      <div className="field">
+        <label htmlFor={name}>
+          {label} <span className="note">{messages.optional}</span>
+        </label>
+        <input {...input} part={name} autoComplete={autoComplete} enterKeyHint="go" />
+        {error}
+      </div>
+    );
+  };
+  const { input, error } = field('country');
+  // Autofill may change a menu without an `input` event.
+  const { onInput: onChange, ...menu } = input;
   return (
     <div className="way" ref={adoptDeliveryStyles}>
       <form
@@ -95,18 +112,7 @@ export function DeliveryForm({ app, host, cart, locale, waiting, ui, format }: D
       >
         <div className="field">
           <label htmlFor="country">{messages.country}</label>
-          <select
-            part="country"
-            id="country"
-            className="input"
-            autoComplete="country"
-            ref={country}
-            value={draft.country}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? 'country-error' : undefined}
-            onBlur={onBlur}
-            onChange={({ currentTarget }) => onChange(currentTarget.value)}
-          >
+          <select {...menu} part="country" autoComplete="country" ref={country} onChange={onChange}>
             <option value="">{messages.choose}</option>
             {countries.map(([code, name]) => (
               <option key={code} value={code}>
@@ -114,11 +120,7 @@ export function DeliveryForm({ app, host, cart, locale, waiting, ui, format }: D
               </option>
             ))}
           </select>
-          {!!error && (
-            <p key={form.times} part="asked" className="asked" id="country-error" role="alert">
-              {error}
-            </p>
-          )}
+          {error}
         </div>
         {hasRegions(draft.country) && renderText('region', messages.region, 'address-level1')}
         {renderText('postcode', messages.postcode, 'postal-code')}

@@ -265,6 +265,24 @@ test('lists delivery options for a country, and announces the price of a choice'
   expect(textOf(drawer)).toContain('Express · Next working day');
 });
 
+test('reports that a pasted ZIP code of 51 characters is too long, and does not cut it', async () => {
+  await openDrawer();
+  press(/^Estimate shipping$/);
+  await until(() => expect(focused()).toBe('country'));
+  await Promise.all([type('country', 'DE'), type('postcode', '1'.repeat(51))]);
+  press(/^Show options$/);
+  await until(() => expect(part('asked')?.textContent).toBe('Up to 50 characters'));
+  await until(() => expect(focused()).toBe('postcode'));
+  expect([part('postcode')?.value.length, part('asked')?.id]).toEqual([
+    51,
+    part('postcode')?.getAttribute('aria-describedby'),
+  ]);
+  expect((await carts())[0]?.cart.contactInfo).toBeUndefined();
+  await type('postcode', '1'.repeat(50));
+  press(/^Show options$/);
+  await until(() => expect(part('carrier')).toBeTruthy());
+});
+
 test('reports no error when a delivery field loses the focus before the press', async () => {
   await openDrawer();
   press(/^Estimate shipping$/);

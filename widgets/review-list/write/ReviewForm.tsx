@@ -24,6 +24,7 @@ import { toVisible } from '../../../src/validation/typed.ts';
 import { STAR_PATH } from '../Stars.tsx';
 import { type Draft, dropDraft, fromReview, keepDraft, readDraft, toReviewDraft } from './draft.ts';
 import { MediaField } from './MediaField.tsx';
+import { isTooLong, MAX_CAPTION } from './media-field.ts';
 import styles from './review-form.css?inline';
 
 const adoptFormStyles = /* @__PURE__ */ adoptStyles(styles);
@@ -104,7 +105,9 @@ export function ReviewForm(props: ReviewFormProps) {
     if (sending.current) return;
     const { media: _, ...values } = draft;
     setHasty(unsent > 0);
-    if (!check({ ...values, rating: draft.rating ? String(draft.rating) : '' }) || unsent) return;
+    const isComplete = check({ ...values, rating: draft.rating ? String(draft.rating) : '' });
+    // `check` moves the focus to the first field with an error, and to the caption if it is that field.
+    if (!isComplete || unsent || draft.media.some(isTooLong)) return;
     sending.current = true;
     const { owner } = app.client.session;
     setBusy(true);
@@ -165,6 +168,7 @@ export function ReviewForm(props: ReviewFormProps) {
         host={host}
         locale={locale}
         media={draft.media}
+        captionLimit={sayLimit(MAX_CAPTION)}
         onChange={change => setDraft(before => ({ ...before, media: change(before.media) }))}
         onUnsent={setUnsent}
       />

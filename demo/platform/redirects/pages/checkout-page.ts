@@ -44,9 +44,9 @@ const labels: Readonly<Record<BuyerField, readonly [label: string, autocomplete:
   email: ['Email', 'email', 'email'],
   firstName: ['First name', 'given-name', 'text'],
   lastName: ['Last name', 'family-name', 'text'],
-  addressLine: ['Street and number', 'address-line1', 'text'],
-  postalCode: ['Postcode', 'postal-code', 'text'],
-  city: ['Town or city', 'address-level2', 'text'],
+  addressLine: ['Street address', 'address-line1', 'text'],
+  postalCode: ['ZIP code', 'postal-code', 'text'],
+  city: ['City', 'address-level2', 'text'],
   subdivision: ['State or region', 'address-level1', 'text'],
   country: ['Country', 'country', 'text'],
 };
@@ -57,7 +57,7 @@ const fieldProblem = (name: string, problem: string | undefined) =>
 function renderField(view: CheckoutView, name: BuyerField): Markup {
   const [label, autocomplete, type] = labels[name];
   const problem = view.fieldProblems[name];
-  // The postcode is not `required` in HTML, because it depends on the country, which the shopper can still change.
+  // The ZIP code is not `required` in HTML, because it depends on the country, which the shopper can still change.
   const isRequired = name !== 'postalCode' && requiredFields(view.details, view.buyer.country).includes(name);
   const errorAttributes = problem ? html`aria-invalid="true" aria-describedby="${name}-problem"` : '';
   const value = view.buyer[name];

@@ -10,7 +10,7 @@ import { toProblem } from '../../../../src/store/problem.ts';
 import { TextButton } from '../../../../src/ui/TextButton.tsx';
 import { isWebUrl } from '../../../../src/validation/url.ts';
 import type { SentMedia } from '../draft.ts';
-import { MAX_MEDIA, MAX_MEDIA_MB, type MediaFieldProps } from '../media-field.ts';
+import { isTooLong, MAX_MEDIA, MAX_MEDIA_MB, type MediaFieldProps } from '../media-field.ts';
 
 interface UploadsProps extends MediaFieldProps {
   /** The files that were chosen last. */
@@ -38,7 +38,7 @@ const MAX_NAMES = 5;
 let lastKey = 0;
 
 /** The pictures and films of a review: uploaded files with caption and place, other files with their progress. */
-export function Uploads({ app, locale, media, files, onChange, onUnsent, onEmptied }: UploadsProps) {
+export function Uploads({ app, locale, media, files, onChange, onUnsent, onEmptied, captionLimit }: UploadsProps) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   /** The names of the last chosen files above the limit. */
   const [extra, setExtra] = useState<readonly string[]>([]);
@@ -118,6 +118,7 @@ export function Uploads({ app, locale, media, files, onChange, onUnsent, onEmpti
             media={one}
             at={at}
             isLast={at === media.length - 1}
+            captionLimit={captionLimit}
             onRename={caption => rename(at, caption)}
             onMove={by => move(at, by)}
             onRemove={() => {
@@ -188,14 +189,16 @@ interface SentProps {
   readonly media: SentMedia;
   readonly at: number;
   readonly isLast: boolean;
+  readonly captionLimit: string;
   readonly onRename: (caption: string) => void;
   readonly onMove: (by: number) => void;
   readonly onRemove: () => void;
 }
 
-function Sent({ media, at, isLast, onRename, onMove, onRemove }: SentProps) {
+function Sent({ media, at, isLast, captionLimit, onRename, onMove, onRemove }: SentProps) {
   const { name, caption, kind, url } = media;
   const title = caption || name;
+  const error = isTooLong(media) && `caption-${at}-error`;
   const step = (by: number, label: string, isEnd: boolean) => (
     <TextButton
       part={by < 0 ? 'forward' : 'back'}
@@ -214,12 +217,18 @@ function Sent({ media, at, isLast, onRename, onMove, onRemove }: SentProps) {
         <input
           part="input"
           className="input"
-          maxLength={200}
           aria-label={`${messages.caption}: ${name}`}
+          aria-invalid={!!error || undefined}
+          aria-describedby={error || undefined}
           placeholder={messages.caption}
           value={caption}
           onInput={({ currentTarget }: { currentTarget: { value: string } }) => onRename(currentTarget.value)}
         />
+      )}
+      {error && (
+        <span part="asked" className="asked" id={error} role="alert">
+          {captionLimit}
+        </span>
       )}
       <span className="file-ways">
         {step(-1, messages.forward, !at)}
