@@ -107,11 +107,12 @@ interface Leniency {
 
 const NUMBER = /-?\d+(?:\.\d+)?/g;
 
+/** Whether two values differ by rounding alone. The hinted glyphs of a short word differ by up to a sixteenth. */
 const isAbout = (one: string, other: string): boolean => {
   const [ones, others] = [one, other].map(text => text.match(NUMBER)?.map(Number) ?? []) as [number[], number[]];
   return (
     one.replace(NUMBER, '') === other.replace(NUMBER, '') &&
-    ones.every((value, at) => Math.abs(value - (others[at] ?? 0)) <= Math.max(1, Math.abs(value) / 20))
+    ones.every((value, at) => Math.abs(value - (others[at] ?? 0)) <= Math.max(1, Math.abs(value) / 16))
   );
 };
 
