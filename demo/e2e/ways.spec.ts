@@ -184,11 +184,19 @@ test('records a drawer, its first line and its opened sections', { tag: '@size' 
   await record('drawer unfolded', { onTopOf: ['first line in the drawer', 'first change in the drawer'] });
 });
 
+test('records what own words add to a page with a drawer', { tag: '@size' }, async ({ page, world, record }) => {
+  const words = '<script type="application/json" data-kiosk-words>{ "add": "Put in the bag" }</script></head>';
+  const html = withStyles(world, KNIFE + CART).replace('</head>', words);
+  await page.goto(world.serve('/page', { html }));
+  await expect(page.getByRole('button', { name: 'Put in the bag' })).toBeVisible();
+  await record('own words', { onTopOf: ['button, cart button and drawer, idle'] });
+});
+
 test('records what German adds to a page with a drawer', { tag: '@size' }, async ({ page, world, record }) => {
   const html = withStyles(world, KNIFE + CART).replace('lang="en"', 'lang="de"');
   await page.goto(world.serve('/page', { html }));
   await expect(page.getByRole('button', { name: 'In den Warenkorb' })).toBeVisible();
-  await record('language', { onTopOf: ['button, cart button and drawer, idle'] });
+  await record('language', { onTopOf: ['button, cart button and drawer, idle', 'own words'] });
 });
 
 test(

@@ -96,6 +96,7 @@ export const sizeGoals: readonly SizeGoal[] = [
   { name: 'product page, idle', goal: 66_000, files: 10, start: 79_629 },
   { name: 'product page, pressed', goal: 82_000, files: 14, start: 103_158 },
   { name: 'purchase', goal: 92_000, files: 17, start: 105_742 },
+  { name: 'own words', goal: 1_000 },
   { name: 'language', goal: 3_000, start: 6_372 },
   { name: 'kiosk.css', goal: 750, start: 632, cap: 750 },
   { name: 'product list, on top', goal: 5_000, start: 6_067 },

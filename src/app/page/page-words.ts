@@ -8,7 +8,6 @@ import { WORDS_TAGS } from './words-tags.ts';
 
 // Code that checks a page asks this file for them: a file that another one imports has no second address for a retry.
 export { LANGUAGES, loadLanguage } from '../../i18n/load-language.ts';
-export { parseWords } from './parse-words.ts';
 
 let shown: { readonly language: string; readonly translations: Parameters<typeof translate>[1] } = {
   language: 'en',
@@ -50,10 +49,12 @@ async function followLanguage(): Promise<void> {
   }
 }
 
-function readWords(): void {
+/** Reads the page's own words. Shows them if they have changed. */
+export function readWords(): Words {
   const texts = [...findAll(WORDS_TAGS)].map(({ textContent }) => textContent ?? '');
-  if (texts.join() === wordsText) return;
+  if (texts.join() === wordsText) return words;
   wordsText = texts.join();
   words = parseWords(texts);
   show();
+  return words;
 }

@@ -217,12 +217,11 @@ function findBefore(node: Node | null): Element | undefined {
 
 /** The keys in the page's own words that Kiosk does not have. Any translation has all keys. */
 async function findMisspeltWords(): Promise<readonly Problem[]> {
-  const texts = [...findAll(WORDS_TAGS)].map(({ textContent }) => textContent ?? '');
-  if (!texts.length) return [];
-  const { LANGUAGES, loadLanguage, parseWords } = await loadPageWords();
+  if (!findAll(WORDS_TAGS)[0]) return [];
+  const { LANGUAGES, loadLanguage, readWords } = await loadPageWords();
   const [language = ''] = LANGUAGES;
   const [known = {}]: readonly Readonly<Record<string, object>>[] = await loadLanguage(language);
-  return Object.entries(parseWords(texts)).flatMap(([group, words]) => {
+  return Object.entries(readWords()).flatMap(([group, words]) => {
     const keys = Object.keys(known[group] ?? {});
     if (!keys.length) return [{ text: `There are no words "${group}"; ${toOffer(group, Object.keys(known))}.` }];
     return Object.keys(words as object)
