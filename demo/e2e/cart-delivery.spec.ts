@@ -68,7 +68,7 @@ test('shows carriers with price and time, and checkout preselects the chosen one
   await expect(page.getByRole('alert')).toBeVisible();
   await page.goto(`${world.site}/way`);
   await openCart(page);
-  await expect(drawer(page)).toContainText('isn’t offered any more. It is Standard now.');
+  await expect(drawer(page)).toContainText('is no longer available. We’ve switched you to Standard.');
 });
 
 test('pickup shows its price and address, and checkout preselects it', { tag: '@soak' }, async ({ page, world }) => {
