@@ -5,7 +5,7 @@ import { readCart } from '../store/cart/read.ts';
 import { openPage } from '../store/testing/page.ts';
 import { scriptApi } from './script-api.ts';
 
-/** A page with two bread knives in the cart. `listen` handles each cancelable event. */
+/** A page with two bread knives in the cart. `listen` gets each cancelable event, and cancels it with undefined. */
 async function openFilled(listen: (event: string, detail: Record<string, unknown>) => unknown = (_, detail) => detail) {
   const heard: (readonly [event: string, detail: unknown, from: unknown])[] = [];
   const page = await openPage({
@@ -21,7 +21,7 @@ async function openFilled(listen: (event: string, detail: Record<string, unknown
   return { ...page, heard, id };
 }
 
-test('update emits the same events as a shopper’s change, without a source element', async () => {
+test('update() emits kiosk:before-update without a source element, and kiosk:update', async () => {
   const { app, id, heard, kept, events } = await openFilled();
   const cart = await scriptApi.update(app, id, { quantity: 5 });
   expect(heard).toEqual([['kiosk:before-update', { lineItemId: id, quantity: 5 }, undefined]]);
@@ -44,7 +44,7 @@ test('update uses the quantity that a listener of kiosk:before-update sets', asy
   expect((await scriptApi.update(app, id, { quantity: 5 }))?.lineItems[0]?.quantity).toBe(7);
 });
 
-test('calls resolve with undefined and send nothing when a listener cancels them', async () => {
+test('script calls resolve with undefined and send nothing when a listener cancels', async () => {
   const { app, id, browser, kept, redirects } = await openFilled((event, detail) =>
     event === 'kiosk:before-add' ? detail : undefined,
   );
@@ -73,7 +73,7 @@ test('remove takes several lines by id in one request, with one event', async ()
   expect(await kept()).toEqual([]);
 });
 
-test('rejects unknown lines and invalid arguments, and changes nothing', async () => {
+test('script calls with unknown lines or invalid arguments reject, change nothing', async () => {
   const { app, id, heard, codes, kept } = await openFilled();
   await expect(scriptApi.update(app, 'nonsense', { quantity: 2 })).rejects.toMatchObject({
     name: 'CartError',
@@ -106,10 +106,17 @@ test('update and remove reject while a checkout is under way', async () => {
   expect(await kept()).toEqual(['2 Bread knife']);
 });
 
-test('reads an unread cart first, and rejects with the error of a failed read', async () => {
+test('update() reads an unread cart, and rejects with the error of a failed read', async () => {
   const { open, id, browser, kept } = await openFilled();
   await browser.faults({ path: '/carts/current', status: 403, body: '{}', times: 2 });
   await expect(scriptApi.update(open(), id, { quantity: 4 })).rejects.toMatchObject({ name: 'CallError', status: 403 });
+  expect((await scriptApi.update(open(), id, { quantity: 4 }))?.lineItems[0]?.quantity).toBe(4);
+  expect(await kept()).toEqual(['4 Bread knife']);
+});
+
+test('update() finds the line when its second read succeeds after a failed one', async () => {
+  const { open, id, browser, kept } = await openFilled();
+  await browser.faults({ path: '/carts/current', status: 403, body: '{}', times: 1 });
   expect((await scriptApi.update(open(), id, { quantity: 4 }))?.lineItems[0]?.quantity).toBe(4);
   expect(await kept()).toEqual(['4 Bread knife']);
 });

@@ -1,4 +1,5 @@
 import type { ShopApp } from '../store/app.ts';
+import { setBase } from '../store/cart/base.ts';
 import { getShopCart } from '../store/cart/cart.ts';
 import { CartError, reportInvalidEdit } from '../store/cart/cart-error.ts';
 import { fetchCart } from '../store/cart/fetch-cart.ts';
@@ -22,21 +23,25 @@ async function untilRead(app: ShopApp): Promise<void> {
   });
 }
 
-/** Finds the shown line with an id from the platform, once the cart has been read. Rejects if it is missing. */
+/**
+ * Finds the shown line with an id from the platform, once the cart has been read. Rejects if the line is missing or a
+ * checkout is under way.
+ */
 async function findLine(app: ShopApp, lineItemId: string): Promise<ShownLine> {
   await untilRead(app);
   const shopCart = getShopCart(app);
   if (shopCart.state.checkout !== 'idle') throw new CartError('A checkout is under way', 'pending');
-  const line = getShownLines(shopCart.state).find(({ id }) => id === lineItemId);
+  const find = () => getShownLines(shopCart.state).find(({ id }) => id === lineItemId);
+  // After a failed read, the call reads the cart itself, and rejects with the cause if it fails.
+  if (!find() && shopCart.state.status === 'failed') setBase(shopCart, await fetchCart(shopCart));
+  const line = find();
   if (line) return line;
-  // Rejects with the error if the cart cannot be read.
-  if (shopCart.state.status === 'failed') await fetchCart(shopCart);
   throw new CartError('The line is no longer in the cart', 'line_gone');
 }
 
 /**
- * Cart functions for a page's scripts. Each dispatches a cancelable event from the document first. If a listener cancels it,
- * the call resolves with undefined.
+ * Cart functions for a page's scripts. `update`, `remove`, `applyCoupon` and `checkout` first dispatch a cancelable
+ * event from the document. If a listener cancels the event, the call resolves with undefined.
  */
 export const scriptApi = {
   async update(app: ShopApp, lineItemId: string, change: { readonly quantity: number }) {
@@ -47,7 +52,7 @@ export const scriptApi = {
     const lines = await Promise.all([...new Set(lineItemIds)].map(id => findLine(app, id)));
     return lines.length ? removeLines(app, lines) : undefined;
   },
-  /** Applies a code in place of the previous one. Does not wait for a read, because it needs no lines. */
+  /** Applies a code in place of the previous one. Needs no lines, so does not wait for a read that is under way. */
   async applyCoupon(app: ShopApp, code: string) {
     const [{ applyCoupon }] = await Promise.all([loadDetails(), readCart(app)]);
     return applyCoupon(app, code);
