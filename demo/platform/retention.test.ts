@@ -7,7 +7,7 @@ import { tempFolder } from './testing/temp-folder.ts';
 
 const DAY_MS = 86_400_000;
 
-test('renews a refresh token within a year and refuses an older one', async () => {
+test('the platform renews a refresh token within a year and refuses an older one', async () => {
   const { admin, call, visitor, close } = await openShop();
   const passDays = (days: number) => admin('clock', { offsetMs: days * DAY_MS });
   const renew = (refreshToken: string) => call('POST', '/oauth2/token', { grantType: 'refresh_token', refreshToken });
@@ -22,7 +22,7 @@ test('renews a refresh token within a year and refuses an older one', async () =
   close();
 });
 
-test('deletes expired tokens, redirect sessions and old mails', async () => {
+test('the platform deletes expired tokens, redirect sessions and old mails', async () => {
   const db = join(tempFolder(), 'shop.db');
   const { admin, visitor, close } = await openShop({ db });
   const AUTH = '/_api/iam/authentication/v2';
@@ -42,7 +42,7 @@ test('deletes expired tokens, redirect sessions and old mails', async () => {
   close();
 });
 
-test('deletes delivered events after 30 days, but keeps the last event', async () => {
+test('the platform deletes delivered events after 30 days, but keeps the last event', async () => {
   const webhook = await openWebhook();
   const { admin, visitor, close } = await openShop({ webhook: webhook.url });
   const listStates = async () => (await admin('events')).events.map(({ state }: AnyJson) => state);
@@ -65,5 +65,21 @@ test('refuses a registration with too much clientMetaData', async () => {
     clientMetaData: { app: 'x'.repeat(2_000) },
   });
   expect(errorCodeOrField(answer)).toBe('clientMetaData');
+  close();
+});
+
+test('the platform deletes the cart and the lines of a deleted member', async () => {
+  const db = join(tempFolder(), 'shop.db');
+  const { member, merchant, close } = await openShop({ db });
+  const mira = await member('mira.holm@larch.example');
+  await mira.add('olive-oil', 1);
+  const { id } = (await mira.get('/v1/members/my')).body.member;
+  const rows = openDatabase(db);
+  const count = () =>
+    ['carts', 'cart_lines'].map(name => rows.get<{ n: number }>(`SELECT count(*) AS n FROM ${name}`)?.n);
+  expect(count()).toEqual([1, 1]);
+  await (await merchant()).del(`/v1/members/${id}`);
+  expect(count()).toEqual([0, 0]);
+  rows.close();
   close();
 });

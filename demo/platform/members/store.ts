@@ -98,6 +98,7 @@ export function closeCheckoutPages(db: Database, memberId: string): void {
 export function removeMember(db: Database, id: string): void {
   revokeSessions(db, id);
   closeCheckoutPages(db, id);
+  db.run('DELETE FROM cart_lines WHERE cart_id IN (SELECT id FROM carts WHERE member_id = ?)', id);
   db.run('DELETE FROM carts WHERE member_id = ?', id);
   for (const table of ['member_profiles', 'credentials'] as const)
     db.run(`DELETE FROM ${table} WHERE member_id = ?`, id);
