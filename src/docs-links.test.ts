@@ -12,7 +12,6 @@ const texts = new Map([...pages, ...otherPages.map(path => [path, read(path)] as
 
 const withoutBlocks = (text: string): string => text.replace(/^```[\s\S]*?^```$/gm, '');
 
-/** The anchors of a page's headings. */
 const anchorsOf = (text: string): string[] =>
   [...withoutBlocks(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
 
@@ -35,7 +34,7 @@ function linksIn(from: string, text: string): Link[] {
 
 const links = [...texts].flatMap(([path, text]) => linksIn(path, text));
 
-test('every link leads to a file of the project', () => {
+test('every relative link in the docs leads to a file of the project', () => {
   expect(links.length).toBeGreaterThan(20);
   expect(links.filter(({ to }) => to.startsWith('..') || !existsSync(join(root, to)))).toEqual([]);
 });
@@ -51,7 +50,7 @@ test('no page has two headings with the same anchor', () => {
     expect(anchorsOf(text).filter((name, at, all) => all.indexOf(name) !== at)).toEqual([]);
 });
 
-test('every page is linked from the README', () => {
+test('every page of the docs is linked from the README', () => {
   const linked = links.filter(({ from }) => from === 'README.md').map(({ to }) => to);
   expect([...pages.keys()].filter(path => path !== 'README.md' && !linked.includes(path))).toEqual([]);
 });

@@ -193,7 +193,7 @@ const filesIn = (path: string): string[] =>
 const needsNoPart = ({ attributes }: Control) =>
   ['hidden', 'slot', '{...rest}'].some(name => attributes.includes(name));
 
-test('every control has a part', () => {
+test('every control in an element’s JSX has a part', () => {
   const controls = [...filesIn('src'), ...filesIn('widgets')].flatMap(controlsIn);
   expect(controls.length).toBeGreaterThan(40);
   expect(controls.filter(each => !each.part && !needsNoPart(each)).map(({ place }) => place)).toEqual([]);
@@ -225,7 +225,7 @@ describe.each(elements)('$tag', element => {
       expect(everywhere).toMatch(new RegExp(`['"]${name}['"]`));
   });
 
-  test('its events are emitted', () => {
+  test('the code names its events', () => {
     for (const name of namesOf(element.events)) expect(shippedCode).toContain(`'${name}'`);
   });
 
@@ -257,7 +257,7 @@ test('documented custom properties are those that styles read', () => {
   expect(readByStyles.sort()).toEqual(told.sort());
 });
 
-test('the events of the documentation are those that the code emits', () => {
+test('the documented events are those that the code names', () => {
   const told = tableRows('| event | detail |').flatMap(([cell]) => codeIn(cell));
   const storageKeys = ['kiosk:departures', 'kiosk:purchase'];
   const plugins = sourcesIn('src/build', /\.ts$/);

@@ -82,8 +82,8 @@ export interface ClientOptions extends BaseClientOptions {
 }
 
 /**
- * Creates a client of one shop. It sends nothing and opens no storage before the first call. Throws INVALID_ARGUMENT for
- * an `apiHost` that is no http(s) address.
+ * Creates a client of one shop. The client sends nothing and opens no storage before the first call. Throws
+ * INVALID_ARGUMENT for an `apiHost` that is no http(s) address.
  */
 export function createClient({ captchaKeys, ...options }: ClientOptions): Client {
   const { apiHost } = options;

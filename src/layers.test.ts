@@ -97,7 +97,7 @@ test('page code selects a shop’s script tags only in script-tags.ts', () => {
   expect(finding).toEqual(['src/validation/script-tags.ts']);
 });
 
-test('code in pages calls no method that MooTools, Prototype.js or Sugar replace', () => {
+test('page code avoids known calls and loops that Prototype.js or MooTools break', () => {
   // In Prototype.js `entries` returns a list, and in MooTools `Document` is a function. Both replace `Array.from` and
   // `scrollTo`.
   const replaced =

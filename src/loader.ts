@@ -35,7 +35,7 @@ const registry = getRegistry(KIOSK_VERSION);
 registerTags(registry);
 // A tag that a consent tool holds back has no `src`. The tag that runs follows it.
 const [script] = findAll<HTMLScriptElement>(`${SCRIPT_TAGS}[src]`);
-/** By tag. Undefined once the code has failed to load. */
+/** The loads of elements' code, by tag. Undefined once the code has failed to load. */
 const loading: Record<string, Promise<unknown> | undefined> = {};
 
 let observer: IntersectionObserver;
@@ -63,7 +63,10 @@ if (!registry.load) {
   } else registry.failed = importFile('check-browser.js').catch(() => {});
 }
 
-/** Creates what needs a current browser. Returns false or throws in a browser without relative colours or `:dir()`. */
+/**
+ * Creates the observer and the style sheet, which need a current browser. Returns a falsy value or throws in a browser
+ * without relative colours or `:dir()`.
+ */
 function prepare(): unknown {
   observer = new IntersectionObserver(entries => {
     // The other tags follow those in view, because Tab reaches their elements and an element without a box is never in

@@ -15,7 +15,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const KNIFE = { catalogItemId: 'f3ef42b3-56e5-514a-a3cc-369279e75bca', appId: STORES_APP_ID };
 
-test('carries out an early call once the code has loaded', async () => {
+test('an early cart.add() is carried out once the code has loaded', async () => {
   const line = { catalogReference: KNIFE, quantity: 2 };
   const added = cart.add([line]);
   line.quantity = 7;
@@ -47,7 +47,7 @@ test('the imported ready() reads a later loader’s ready once, and returns its 
   expect(asked).toBe(1);
 });
 
-test('each function calls the same function of window.kiosk', async () => {
+test('each imported function calls the same function of window.kiosk', async () => {
   startRuntime();
   const kiosk = await ready();
   const calls: unknown[] = [];

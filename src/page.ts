@@ -48,7 +48,7 @@ export const cart: Kiosk['cart'] = {
   close: () => void ready().then(({ cart }) => cart.close()),
 };
 
-/** Signing in and out on the page. */
+/** Opens the page's login, or logs out. Calls made before the code has loaded are carried out once it has. */
 export const member: Kiosk['member'] = {
   login: () => void ready().then(({ member }) => member.login()),
   logout: () => void ready().then(({ member }) => member.logout()),
@@ -61,8 +61,8 @@ function getClient(): Kiosk['client'] {
 }
 
 /**
- * The calls and the session of the page's shop. `call` waits for the code, and `session` throws before `ready()` has
- * resolved.
+ * The calls and the session of the page's shop. `call` waits for the code. `clientId` and `session` throw before
+ * `ready()` has resolved.
  */
 export const client: Kiosk['client'] = {
   get clientId() {
@@ -97,5 +97,5 @@ export const on: Kiosk['on'] = (event, listener) => {
 /** Records the shopper's consent to storage and analytics. */
 export const consent: Kiosk['consent'] = agreed => void ready().then(kiosk => kiosk.consent(agreed));
 
-/** From now on, stores data that was in memory only. */
+/** From now on, stores Kiosk's data in `localStorage` or `sessionStorage`, including data that was in memory only. */
 export const setStorage: Kiosk['setStorage'] = kind => void ready().then(kiosk => kiosk.setStorage(kind));

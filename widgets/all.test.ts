@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { consent } from '../src/page.ts';
 
-test('a server can import all elements without timers or a global `kiosk`', async () => {
+test('importing all elements on a server leaves no timers and no global `kiosk`', async () => {
   vi.useFakeTimers();
   await import('./all.ts');
   consent(true);

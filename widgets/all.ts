@@ -1,4 +1,4 @@
-// Imported before the elements, which are not defined in a browser that is too old.
+// Imported first, because a browser that is too old must define none of the elements.
 import '../src/app/diagnostics/check-browser.ts';
 import './add-to-cart/index.ts';
 import './back-in-stock/index.ts';

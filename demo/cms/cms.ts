@@ -5,10 +5,10 @@ import { isDebianRoot } from '../tools/browser.ts';
 import { build, root } from '../tools/build.ts';
 import { eleventy, packed } from './sites.ts';
 
-/**
- * Tests the plugins of this folder in their systems, and the configurations of `demo/hosting` in their servers. As root
- * on Debian it installs missing packages; elsewhere it prints their names.
- */
+// Tests the plugins of this folder in their systems, and the configurations of `demo/hosting` in their servers. As root
+// on Debian, installs missing packages. Elsewhere, prints the names of the missing packages.
+
+/** The Debian packages to install if a file is missing, by the path of the file. */
 const PACKAGES: Readonly<Record<string, string>> = {
   '/usr/share/wordpress/wp-settings.php': 'wordpress',
   '/usr/share/wordpress/wp-content/themes/twentytwentythree/style.css': 'wordpress-theme-twentytwentythree',

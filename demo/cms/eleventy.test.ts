@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-// @ts-expect-error: it has no types.
+// @ts-expect-error: the plug-in has no types.
 import kiosk from './eleventy/kiosk.js';
 
 type Shortcode = (...args: unknown[]) => string;
@@ -39,7 +39,7 @@ function open(settings: object) {
   return { head: shortcodes.get('kioskHead') as Shortcode, liquid };
 }
 
-test('each setting is an attribute of the script tag, with on and off for a gateway', () => {
+test('settings become attributes of the script tag, with on or off for the gateway', () => {
   const { head } = open({ consent: 'required', productUrl: '/p/{slug}', captchaInvisibleKey: 'k"', gateway: false });
   expect(head()).toContain(
     ' data-client-id="shop" data-consent="required" data-product-url="/p/{slug}" data-captcha-invisible-key="k&quot;" data-gateway="off">',

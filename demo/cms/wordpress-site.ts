@@ -21,7 +21,6 @@ export interface WordPress {
   readonly origin: string;
   /** Runs PHP code with WordPress loaded. Resolves with the output. */
   php(code: string): Promise<string>;
-  /** Copies a folder into the plugin's folder. */
   copyIntoPlugin(folder: string, name: string): void;
   close(): Promise<void>;
 }

@@ -85,7 +85,10 @@ async function openEditor(page: Page, origin: string): Promise<void> {
   );
 }
 
-/** Opens a post as a shopper who adds to the cart, signs in and reads reviews. Returns the console's errors and warnings. */
+/**
+ * Opens a post as a shopper who adds to the cart, signs in and reads reviews. Returns the errors and warnings in the
+ * console.
+ */
 async function visit(browser: Browser, address: string): Promise<readonly string[]> {
   const page = await (await browser.newContext()).newPage();
   const messages: string[] = [];
@@ -237,7 +240,7 @@ test('shows settings to administrators only, and reports invalid ones', async ({
   expect(await wordpress.php("echo get_option('kiosk')['client_id'];")).toBe('demo-client');
 });
 
-test('each setting is an attribute of the script tag', async ({ browser, wordpress, world }) => {
+test('settings of the plugin become attributes of the script tag', async ({ browser, wordpress, world }) => {
   const admin = await enter(browser, wordpress, 'admin');
   await admin.goto(`${wordpress.origin}/wp-admin/plugins.php`);
   await admin.getByRole('link', { name: 'Activate Kiosk' }).click();
@@ -316,7 +319,7 @@ test('the plugin serves its own files, and has German words', async ({ browser, 
   ]);
 });
 
-test('keeps page content after deactivation, and removes its settings on uninstall', async ({
+test('deactivating the plugin keeps page content; uninstalling removes its settings', async ({
   browser,
   wordpress,
   world,

@@ -44,7 +44,7 @@ for (const [name, opens] of sample(2, [
   );
 
 test(
-  'the drawer with lines and with a removed line, and hosted checkout pass axe',
+  'the drawer, with lines and with a removed line, and the hosted checkout pass axe',
   { tag: '@needs-media-emulation' },
   async ({ page, world }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -66,7 +66,7 @@ test(
   },
 );
 
-/** The states that one test checks. A browser that has compiled the files and axe checks further states faster. */
+/** The number of states in one test. A browser that has compiled the files and axe checks further states faster. */
 const STATES_AT_ONCE = 6;
 
 const groups = galleryElements.flatMap(element => {
@@ -79,7 +79,7 @@ const groups = galleryElements.flatMap(element => {
 for (const group of groups) {
   const [{ element, state: first }] = group as [(typeof group)[number]];
   test(
-    `${element} passes axe and part checks: ${first} and ${group.length - 1} more`,
+    `${element} passes axe and documents its parts: ${first} and ${group.length - 1} more`,
     { tag: ['@needs-media-emulation', '@wcag-1.4.3', '@wcag-2.5.8', '@wcag-4.1.2'] },
     async ({ page, world }) => {
       const axeAddress = serveAxe(world);
@@ -100,7 +100,7 @@ for (const group of groups) {
 }
 
 test(
-  'the gallery has every element and state, and axe tests cover all sampled states',
+  'the gallery of states has every element and state, and axe tests the sample',
   { tag: ['@needs-media-emulation', '@wcag-4.1.2'] },
   async ({ page, world }) => {
     // With a filter that matches no state, no frame loads.

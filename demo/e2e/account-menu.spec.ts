@@ -9,7 +9,7 @@ const menuOf = (page: Page) => page.locator('kiosk-member-login [part=menu]');
 const toggleOf = (page: Page) => page.locator('kiosk-member-login [part=toggle]');
 const CHUNK = 'keep-in-view';
 
-/** Opens a page with one login in menu mode. `at` is its style, and `around` the markup with `$` in its place. */
+/** Opens a page with a login in menu mode. `at` is the login's style. In `around`, `$` stands for the login. */
 const open = (page: Page, world: World, { at = '', dir = 'ltr', around = '$', attributes = '', css = '' } = {}) =>
   visit(
     page,
@@ -60,7 +60,7 @@ const PLACES = {
   'the foot of the end': 'position:absolute;inset-inline-end:0;top:calc(100vh - 48px)',
 };
 
-/** Opens the menu with its button in each place in turn. */
+/** Opens the menu with its button in each place in turn. Expects the menu to be in view each time. */
 async function isInViewEverywhere(page: Page): Promise<void> {
   for (const [place, at] of Object.entries(PLACES)) {
     await page.locator('kiosk-member-login').evaluate((host, style) => host.setAttribute('style', style), at);
@@ -101,21 +101,25 @@ test('keeps the account menu in view at 200 % text size', { tag: '@soak' }, asyn
   await openMenu(page);
 });
 
-test('opens the account menu under its button, towards the middle', { tag: '@soak' }, async ({ page, world }) => {
-  for (const dir of ['ltr', 'rtl']) {
-    await open(page, world, { dir });
-    for (const side of ['left', 'right']) {
-      const at = `position:absolute;top:40px;${side}:25%`;
-      await page.locator('kiosk-member-login').evaluate((host, style) => host.setAttribute('style', style), at);
-      await openMenu(page);
-      const [button, menu] = [await toggleOf(page).boundingBox(), await menuOf(page).boundingBox()];
-      const edge = (box: typeof menu) => (box ? box.x + (side === 'right' ? box.width : 0) : Number.NaN);
-      expect(edge(menu), `${dir} ${side}`).toBeCloseTo(edge(button), 0);
-      expect((menu?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0)).toBeCloseTo(8, 0);
-      await page.keyboard.press('Escape');
+test(
+  'opens the account menu under its button, towards the middle of the page',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    for (const dir of ['ltr', 'rtl']) {
+      await open(page, world, { dir });
+      for (const side of ['left', 'right']) {
+        const at = `position:absolute;top:40px;${side}:25%`;
+        await page.locator('kiosk-member-login').evaluate((host, style) => host.setAttribute('style', style), at);
+        await openMenu(page);
+        const [button, menu] = [await toggleOf(page).boundingBox(), await menuOf(page).boundingBox()];
+        const edge = (box: typeof menu) => (box ? box.x + (side === 'right' ? box.width : 0) : Number.NaN);
+        expect(edge(menu), `${dir} ${side}`).toBeCloseTo(edge(button), 0);
+        expect((menu?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0)).toBeCloseTo(8, 0);
+        await page.keyboard.press('Escape');
+      }
     }
-  }
-});
+  },
+);
 
 test('opens the account menu above its button for more room, and flips it on scroll', async ({ page, world }) => {
   await page.setViewportSize({ width: 390, height: 800 });
@@ -228,7 +232,7 @@ test('a press outside the account menu or on its button closes it, one inside do
   await expect(menuOf(page)).toBeHidden();
 });
 
-test('fetches the placement code only in menu mode, once, on hover over the button', async ({ page, world }) => {
+test('a login fetches its placement code only in menu mode, once, on hover', async ({ page, world }) => {
   const fetched = () => world.cdnLog.filter(path => path.includes(CHUNK)).length;
   const others = ['login', 'dialog'].map(mode => `<kiosk-member-login mode="${mode}"></kiosk-member-login>`).join('');
   const drawer =
@@ -278,7 +282,7 @@ test(
   },
 );
 
-test('without its placement code, the menu opens under its button; a new press retries', async ({ page, world }) => {
+test('an account menu works without its placement code, and a new press fetches it', async ({ page, world }) => {
   world.breakCdn(CHUNK);
   await open(page, world, { at: PLACES['the foot'] });
   await toggleOf(page).click();
@@ -314,7 +318,7 @@ test(
   },
 );
 
-test('places the account menu under a strict content security policy', async ({ page, world }) => {
+test('keeps the account menu in view with a strict content security policy', async ({ page, world }) => {
   const policy = `default-src 'none'; style-src 'none'; script-src ${world.cdn}; connect-src ${world.api}; img-src ${world.api}; require-trusted-types-for 'script'`;
   const violations: string[] = [];
   page.on('console', message => /Content Security Policy/.test(message.text()) && violations.push(message.text()));

@@ -7,7 +7,7 @@ import { dist } from '../tools/build.ts';
 import type { World } from './world.ts';
 
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Rules for whole pages. A frame of the gallery has no landmarks and no heading. */
+/** Rules for whole pages. The page of a gallery state has no landmarks and no page heading. */
 const PAGE_RULES = ['region', 'page-has-heading-one', 'landmark-one-main'];
 
 /** The only rules whose result depends on the colour scheme. */
@@ -87,7 +87,7 @@ export function serveAxe(world: World): string {
 
 /**
  * The violations that axe finds in the open gallery state, and the controls and parts without documentation.
- * Checks the light state. Where the driver emulates colours, checks the dark state and forced colours.
+ * Checks the light colour scheme. If the driver can emulate colours, also checks the dark scheme and forced colours.
  */
 export async function findInState(
   page: Page,
@@ -107,9 +107,9 @@ export async function findInState(
     }, colorScheme);
   };
   await setScheme('dark');
-  // Nothing but colours has changed.
+  // Runs only the colour rules, because nothing but the colours has changed.
   note('dark', await findByAxe(page, { only: COLOUR_RULES }));
-  // First back to light: if both change at once, a link of the page keeps its dark colour.
+  // Goes back to light first. If scheme and forced colours change at once, a link of the page keeps its dark colour.
   await setScheme('light');
   await page.emulateMedia({ forcedColors: 'active' });
   note('forced colours', await findByAxe(page, { only: COLOUR_RULES }));

@@ -41,7 +41,7 @@ test(
   },
 );
 
-test('a second sign-up with the same email says that it is already on the list', async ({ page, world }) => {
+test('a second back-in-stock sign-up says that the email is already on the list', async ({ page, world }) => {
   await open(page, world);
   for (const words of ['We’ll email ada@example.com', 'ada@example.com is already on the list']) {
     await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
@@ -60,7 +60,7 @@ for (const [name, fault] of sample(
     'a lost connection': { path: PATH, drop: 'before' },
   }),
 )) {
-  test(`the sign-up keeps its text after ${name}, and works on retry`, async ({ page, world }) => {
+  test(`a back-in-stock form keeps its text after ${name}, and works on retry`, async ({ page, world }) => {
     await open(page, world);
     await world.faults(fault);
     await page.getByLabel('Email', { exact: true }).fill('ada@example.com');

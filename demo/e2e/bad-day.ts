@@ -13,7 +13,10 @@ interface Due {
   readonly come: () => void;
 }
 
-/** The client's timeout for a request, ms. After it, a request of a closed page also counts as cancelled by the browser. */
+/**
+ * The client's timeout for a request, ms.
+ * The proxy counts an older request as cancelled by the browser, even if a closed page has left its connection open.
+ */
 const GIVEN_UP_MS = 15_000;
 
 function kindOf({ method, url = '' }: IncomingMessage): string {
@@ -30,7 +33,7 @@ const readBody = async (message: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(pieces);
 };
 
-/** A proxy between browser and platform whose requests take time and may fail. The test moves its clock by hand. */
+/** A proxy between browser and platform that delays requests and lets some fail. The test moves the proxy's clock. */
 export async function startBadDay(platform: string, random: () => Random) {
   const fates: { readonly fate: Fate; readonly on: string }[] = [];
   let now = 0;
@@ -42,7 +45,7 @@ export async function startBadDay(platform: string, random: () => Random) {
   /** Whether the proxy answers writes without forwarding them. */
   let areWritesDropped = false;
   let lastWritten: Answer | undefined;
-  /** Requests and their outcomes, in words, at the time of the pages' clock. */
+  /** Requests and their outcomes in words, each with its time on the pages' clock, ms. */
   let trace: string[] = [];
   /** The last request whose connection was cut before any answer. */
   let cutOff = '';
@@ -83,8 +86,8 @@ export async function startBadDay(platform: string, random: () => Random) {
     // Pictures do not matter to the cart, and the platform takes long to make them.
     if (/\/media\//.test(incoming.url ?? '')) return void outgoing.writeHead(404).end();
     const kind = kindOf(incoming);
-    // A request that the browser repeats by itself is always carried out.
-    // The browser repeats it more than once only after several broken connections in a row.
+    // Never fails a request that the browser repeats by itself.
+    // Only several broken connections in a row make a browser repeat a request more than once.
     const words = `${incoming.method} ${incoming.url} ${body}`;
     const isSentAgain = words === cutOff;
     cutOff = '';
@@ -95,7 +98,7 @@ export async function startBadDay(platform: string, random: () => Random) {
     };
     note(words);
     // A browser repeats a request by itself on a new connection if it received no byte of an answer.
-    // It does not repeat a request whose answer had begun.
+    // A browser does not repeat a request whose answer had begun.
     const cut = () => {
       if (random()(2)) outgoing.writeHead(200, { 'access-control-allow-origin': '*' }).write('{');
       else cutOff = words;
@@ -147,7 +150,6 @@ export async function startBadDay(platform: string, random: () => Random) {
     fail: (fate: Fate, on: string, times: number) => {
       for (let time = 0; time < times; time++) fates.push({ fate, on });
     },
-    /** Adds a line to the trace. */
     note: (words: string) => void trace.push(`${now} ${words}`),
     /** Returns the trace since the last call. */
     takeTrace: () => {

@@ -134,7 +134,7 @@ test(
     );
     const fallback = '<a slot="fallback" href="/knife">Buy the bread knife</a>';
     await visit(page, world, '/no-files', SHOP.replace(KNIFE, KNIFE.replace('></', `>${fallback}</`)));
-    // The closed drawer has the last notice, which is invisible.
+    // The ninth notice is in the closed drawer, so it is invisible.
     await expect(page.getByText(NOT_LOADED)).toHaveCount(9);
     await expect(page.getByText(NOT_LOADED).filter({ visible: true })).toHaveCount(8);
     await expect(page.getByRole('link', { name: 'Buy the bread knife' })).toBeVisible();

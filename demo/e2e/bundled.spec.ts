@@ -14,7 +14,7 @@ const folder = join(root, '.output/bundled');
 let tarball = '';
 const MODULES = ['add-to-cart', 'cart-button', 'cart-drawer', 'member-login', 'review-list', 'back-in-stock'];
 
-// One worker, because both tests use the same bundle.
+// One worker, because all tests use the same bundle.
 test.describe.configure({ mode: 'default' });
 
 // Installs the package as from the registry, and bundles it as an app does.
@@ -54,7 +54,7 @@ test('every entry point of the package resolves with its types in Node and bundl
   expect(messages).toEqual([]);
   const analysis = await checkPackage(createPackageFromTarballData(readFileSync(tarball)));
   if (!analysis.types) throw new Error('The package has no types');
-  // The package has only modules. Older resolutions cannot read them, and Node can `require` them only since 20.19.
+  // The package has only ES modules, which older resolution modes cannot read and Node before 20.19 cannot `require`.
   const problems = analysis.problems.filter(
     problem =>
       problem.kind !== 'CJSResolvesToESM' && !('resolutionKind' in problem && problem.resolutionKind === 'node10'),

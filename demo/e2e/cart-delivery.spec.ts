@@ -110,7 +110,7 @@ test('keeps the chosen delivery option while the totals load', { tag: '@soak' },
 });
 
 test(
-  'with data-storage="memory", stores no delivery; says when an address has none',
+  'with data-storage="memory", stores no delivery, and says where it can’t ship',
   { tag: '@soak' },
   async ({ page, context, world }) => {
     await open(page, world, '/memory', world.script({ 'data-storage': 'memory' }));
@@ -127,16 +127,20 @@ test(
   },
 );
 
-test('asks for no address for digital goods alone', { tag: '@soak' }, async ({ page, context, world }) => {
-  await open(page, world, '/email', world.script(), 'field-guide-pdf');
-  await expect(drawer(page)).toContainText('Delivered by email.');
-  await expect(drawerButton(page, 'Estimate shipping')).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Add to cart' }).first().click();
-  await workOut(page, 'CH');
-  await expect(drawer(page)).toContainText('Shipping to Switzerland');
-  expect((await storageOf(context, world.site))[KEY]).toContain('"CH"');
-});
+test(
+  'the drawer asks for no address if the cart has only digital goods',
+  { tag: '@soak' },
+  async ({ page, context, world }) => {
+    await open(page, world, '/email', world.script(), 'field-guide-pdf');
+    await expect(drawer(page)).toContainText('Delivered by email.');
+    await expect(drawerButton(page, 'Estimate shipping')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Add to cart' }).first().click();
+    await workOut(page, 'CH');
+    await expect(drawer(page)).toContainText('Shipping to Switzerland');
+    expect((await storageOf(context, world.site))[KEY]).toContain('"CH"');
+  },
+);
 
 test('says offline why the delivery is pending, and sends it once when online', async ({ page, context, world }) => {
   await open(page, world, '/offline');

@@ -36,7 +36,10 @@ const stored = (page: Page) =>
 const forward = (page: Page, ms: number) =>
   page.evaluate(ms => (window as unknown as ClockedWindow).fastClock.forward(ms), ms);
 
-/** Waits until no change is pending and the platform has the expected quantities. With `isFast`, it moves the page's clock forward. */
+/**
+ * Waits until no change is pending and the platform has the expected quantities.
+ * With `isFast`, moves the page's clock forward in the meantime.
+ */
 const holds = async (page: Page, world: World, expected: readonly number[], isFast = false) => {
   await expect
     .poll(async () => {
@@ -145,42 +148,50 @@ test('an add whose response is lost adds one unit, not two', { tag: '@soak' }, a
   await counted(page, 2);
 });
 
-test('a retry sends the last requested quantity', { tag: '@soak' }, async ({ page, world }) => {
-  await openWithOne(page, world);
-  await world.faults({ path: SET_PATH, status: 400, body: '{}', times: 1 });
-  const release = await holdRequests(page, `**${ADD_PATH}`, { times: 1 });
-  await add(page);
-  await counted(page, 2);
-  await openDrawer(page);
-  for (const count of [3, 4, 5]) {
-    await increaseButton(page).click();
-    await expect(drawer(page).getByRole('textbox', { name: /^Quantity/ })).toHaveValue(String(count));
-  }
-  release();
-  const again = drawerButton(page, 'Try again');
-  await again.click();
-  await expect(again).toBeHidden();
-  await carriedOut(world, SET_PATH);
-  await holds(page, world, [5]);
-});
+test(
+  'a retry of a failed quantity change sends the last requested quantity',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await openWithOne(page, world);
+    await world.faults({ path: SET_PATH, status: 400, body: '{}', times: 1 });
+    const release = await holdRequests(page, `**${ADD_PATH}`, { times: 1 });
+    await add(page);
+    await counted(page, 2);
+    await openDrawer(page);
+    for (const count of [3, 4, 5]) {
+      await increaseButton(page).click();
+      await expect(drawer(page).getByRole('textbox', { name: /^Quantity/ })).toHaveValue(String(count));
+    }
+    release();
+    const again = drawerButton(page, 'Try again');
+    await again.click();
+    await expect(again).toBeHidden();
+    await carriedOut(world, SET_PATH);
+    await holds(page, world, [5]);
+  },
+);
 
-test('keeps the order of quantity change, add and quantity change', { tag: '@soak' }, async ({ page, world }) => {
-  await openWithOne(page, world);
-  await openDrawer(page);
-  const release = await holdRequests(page, `**${SET_PATH}`, { times: 1 });
-  await increaseButton(page).click();
-  await increaseButton(page).click();
-  await closeDrawer(page);
-  await add(page);
-  await counted(page, 4);
-  await openDrawer(page);
-  await increaseButton(page).click();
-  release();
-  await carriedOut(world, ADD_PATH, 2);
-  await holds(page, world, [5]);
-  await closeDrawer(page);
-  await counted(page, 5);
-});
+test(
+  'a quantity change, an add and a quantity change end in the shown quantity',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await openWithOne(page, world);
+    await openDrawer(page);
+    const release = await holdRequests(page, `**${SET_PATH}`, { times: 1 });
+    await increaseButton(page).click();
+    await increaseButton(page).click();
+    await closeDrawer(page);
+    await add(page);
+    await counted(page, 4);
+    await openDrawer(page);
+    await increaseButton(page).click();
+    release();
+    await carriedOut(world, ADD_PATH, 2);
+    await holds(page, world, [5]);
+    await closeDrawer(page);
+    await counted(page, 5);
+  },
+);
 
 test(
   'on a page with only a button, an add with a lost response counts once',
@@ -354,7 +365,7 @@ test('an add made offline stays pending without an error, and is sent when onlin
   await context.setOffline(true);
   await add(page);
   await counted(page, 2);
-  // Longer than the timeout of a request.
+  // Twenty seconds are longer than the timeout of a request.
   for (let seconds = 0; seconds < 20; seconds++) await forward(page, 1000);
   await counted(page, 2);
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -371,7 +382,7 @@ for (const autoOpen of sample(1, ['add', 'none', 'badge']))
     async ({ page, context, world }) => {
       await visit(page, world, '/shop', SHOP.replace('auto-open="none"', `auto-open="${autoOpen}"`));
       await expect(page.getByRole('button', { name: /^Cart/ })).toBeVisible();
-      // Loads all that a press needs before the browser goes offline.
+      // Waits for all files that a press needs, because the browser then goes offline.
       await page.waitForLoadState('networkidle');
       await context.setOffline(true);
       await add(page);
@@ -403,7 +414,7 @@ test(
     await expect(page.getByRole('button', { name: /^Cart/ })).toBeVisible();
     const card = page.locator('kiosk-recommendations [part=card]', { has: page.getByRole('button', { name: /^Add/ }) });
     const name = await card.first().locator('[part=name]').innerText();
-    // Loads all that a press needs before the browser goes offline.
+    // Waits for all files that a press needs, because the browser then goes offline.
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     const button = card.first().getByRole('button');
@@ -461,7 +472,7 @@ test(
     await installFastClock(context);
     await openWithOne(page, world);
     await openDrawer(page);
-    // Slow enough that requests sent after the page is left would overtake those sent while it is left.
+    // So slow that requests of the next page would overtake the requests that this page sends on leaving.
     await world.faults({ path: SET_PATH, delayMs: 3000, times: 2 });
     for (const count of [2, 3, 4]) {
       await increaseButton(page).click();

@@ -14,7 +14,10 @@ import { CART_BUTTON, KNIFE, visit } from './pages/shop-page.ts';
 import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 
-/** Opens a page that records the texts of its live regions. Behind an open modal dialog only the dialog's regions count. */
+/**
+ * Opens a page that records the texts of its live regions.
+ * While a modal dialog is open, only the regions in the dialog count.
+ */
 async function open(page: Page, world: World, attributes: string) {
   await visit(page, world, '/shop', CART_BUTTON + KNIFE + drawerHtml(attributes));
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
@@ -126,7 +129,6 @@ test(
   },
 );
 
-/** Answers every add from now on with this status and body. */
 const answerAdds = (page: Page, status: number, json: object, headers: Readonly<Record<string, string>> = {}) =>
   answerRequests(page, '**/add-to-cart', { status, json, headers });
 

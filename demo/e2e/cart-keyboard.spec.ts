@@ -43,7 +43,7 @@ test('Tab moves into the toast after a second add, and Escape back to the button
 });
 
 test(
-  'returns focus to the add button after Checkout in the toast led to the terms',
+  'returns focus to the add button when the drawer that the toast opened closes',
   { tag: '@soak' },
   async ({ page, world }) => {
     await open(page, world, 'auto-open="note" terms');
@@ -96,7 +96,7 @@ test('announces a coupon that is applied after the toast is shown', { tag: '@soa
     });
   });
   const release = await holdRequests(page, '**/carts/current**', { method: 'PATCH' });
-  // Answers the add only once the toast's code is loaded: until then the form announces adds.
+  // Answers the add only once the toast's code is loaded, because the form announces adds until then.
   await page.route('**/add-to-cart', async (route, request) => {
     if (request.method() === 'POST') await expect(toast(page)).toBeVisible();
     return route.fallback();

@@ -44,7 +44,7 @@ test('saves a removed product for later, and moves it to the cart after a reload
   expect(await page.evaluate(() => Object.keys(localStorage).filter(key => key.includes('saved')))).toEqual([]);
 });
 
-test('adds a recommended product by one press and refreshes the row', async ({ page, world }) => {
+test('the drawer adds a recommended product by one press and refreshes the row', async ({ page, world }) => {
   await open(page, world, formHtml('bread-knife'));
   await add(page, 'bread-knife');
   const row = drawer(page).getByRole('region', { name: 'Goes well with your cart' });

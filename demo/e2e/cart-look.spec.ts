@@ -140,17 +140,21 @@ test('a pending line shows its known price, but no calculated total', { tag: '@s
 });
 
 for (const size of sample(1, [200, 100]))
-  test(`limit notice covers no text of the line at ${size} % text size`, { tag: '@soak' }, async ({ page, world }) => {
-    const body = '<main><kiosk-add-to-cart product="last-teapot" quantity="2"></kiosk-add-to-cart></main>';
-    await open(page, world, body + drawerHtml('coupon="WELCOME10"'), `<style>html{font-size:${size}%}</style>`);
-    await add(page);
-    const saving = drawer(page).locator('[part=line-note]');
-    await expect(saving).toContainText('off');
-    await drawerButton(page, 'Quantity of Round teapot: one more').click({ force: true });
-    const limit = drawer(page).getByText('At most 2');
-    await expect(limit).toBeVisible();
-    expect((await boxOf(limit)).bottom).toBeLessThanOrEqual((await boxOf(saving)).y + 1);
-  });
+  test(
+    `limit notice does not cover the discount of its line at ${size} % text size`,
+    { tag: '@soak' },
+    async ({ page, world }) => {
+      const body = '<main><kiosk-add-to-cart product="last-teapot" quantity="2"></kiosk-add-to-cart></main>';
+      await open(page, world, body + drawerHtml('coupon="WELCOME10"'), `<style>html{font-size:${size}%}</style>`);
+      await add(page);
+      const saving = drawer(page).locator('[part=line-note]');
+      await expect(saving).toContainText('off');
+      await drawerButton(page, 'Quantity of Round teapot: one more').click({ force: true });
+      const limit = drawer(page).getByText('At most 2');
+      await expect(limit).toBeVisible();
+      expect((await boxOf(limit)).bottom).toBeLessThanOrEqual((await boxOf(saving)).y + 1);
+    },
+  );
 
 test(
   'keeps the final “!” of a product name at its end on an Arabic page',

@@ -6,7 +6,7 @@ import { visit } from './pages/shop-page.ts';
 import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 
-/** A drawer with every optional part. */
+/** Three forms, and a drawer with a coupon, a free-delivery threshold, terms and slotted content. */
 const BODY = `<main>
   <kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>
   <kiosk-add-to-cart product="field-guide-pdf"></kiosk-add-to-cart>
@@ -44,7 +44,7 @@ async function fillCart(page: Page, world: World, head: string) {
   await expect(drawer(page).getByText('Agree to the terms to check out.')).toBeVisible();
 }
 
-/** Faults in how the drawer or the toast is rendered: content wider than its box, words over other words or a field, and broken short words. */
+/** Rendering faults of the drawer or the toast: too wide content, overlapping words or fields, broken short words. */
 function findFaults(page: Page, selector = 'dialog'): Promise<string[]> {
   return page.evaluate(selector => {
     const root = document.querySelector('kiosk-cart-drawer')?.shadowRoot;
@@ -61,7 +61,7 @@ function findFaults(page: Page, selector = 'dialog'): Promise<string[]> {
     for (const element of dialog.querySelectorAll('*')) {
       const { display, overflowX } = getComputedStyle(element);
       if (isHidden(element)) continue;
-      // The ring of a focused control takes 4 px. The press area of a small button reaches 6 px beyond it.
+      // The ring of a focused control takes 4 px. The press area of a small button reaches 6 px beyond the button.
       const isTooWide = element.scrollWidth > element.clientWidth + 6 && display !== 'inline';
       if (isTooWide && !element.matches('.row, input, select, textarea') && overflowX !== 'hidden')
         faults.push(

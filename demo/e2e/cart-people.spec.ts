@@ -118,7 +118,7 @@ interface Outcome {
   readonly trace: readonly string[];
 }
 
-/** Carries out a sequence in two tabs, and returns the faults that it finds. */
+/** Carries out a random sequence of acts in two tabs. Returns the faults found. */
 async function run(context: BrowserContext, world: World, seed: number): Promise<Outcome> {
   await world.admin('/reset', {});
   await world.admin('/settings', { limits: false });
@@ -318,7 +318,7 @@ async function run(context: BrowserContext, world: World, seed: number): Promise
       });
     else if (act.do === 'wait') await until(() => false, Math.min(act.ms, 1500));
   }
-  /** Goes back in a tab that is elsewhere. */
+  /** Goes back to the shop in a tab that has left the shop. */
   async function comeBack(): Promise<void> {
     const page = away.shift();
     if (!page) return;

@@ -38,8 +38,8 @@ const REAL_MS = 10_000;
 const SHOP = `${SLUGS.map((slug, index) => `<kiosk-add-to-cart product="${slug}" quantity="${index + 1}"></kiosk-add-to-cart>`).join('')}
   <kiosk-cart-button></kiosk-cart-button><kiosk-cart-drawer open auto-open="none"></kiosk-cart-drawer>`;
 
-// A small window without motion, because these tests look at nothing and less painting is faster.
-// Pages of one process compile the code once.
+// A small window without motion, because these tests check no pixels and less painting is faster.
+// One process for all pages compiles the code only once.
 const { launchOptions } = config.use ?? {};
 test.use({
   viewport: { width: 320, height: 240 },
@@ -75,7 +75,7 @@ async function openShopper(context: BrowserContext, world: World) {
 
   const glance = (page: Page) => ask(page, 'glance', day.held());
   const sessions = new Map<Page, CDPSession>();
-  /** Like `page.evaluate`, which takes five times as long. */
+  /** Calls a function of the page's shopper, five times as fast as `page.evaluate`. */
   const ask = async <N extends keyof Shopper>(page: Page, name: N, ...args: Parameters<Shopper[N]>) => {
     const expression = `shopper.${name}(${args.map(arg => JSON.stringify(arg))})`;
     const options = { expression, awaitPromise: true, returnByValue: true };
@@ -128,7 +128,7 @@ async function openShopper(context: BrowserContext, world: World) {
       while (isLoading() && Date.now() < start + REAL_MS) await new Promise(resolve => setTimeout(resolve, 5));
       await day.still();
       const seen = await Promise.all(open.map(glance));
-      // A request may be queued in the browser for a connection.
+      // A request that waits in the browser for a connection does not reach the proxy, so the proxy does not hold it.
       const ms = day.held() && !isLoading() ? QUEUED_MS : REAL_MS;
       if (isSettled(seen) || (Date.now() > start + ms && !day.isMoving())) return seen;
       await new Promise(resolve => setTimeout(resolve, 10));
@@ -138,7 +138,10 @@ async function openShopper(context: BrowserContext, world: World) {
     meetings++;
     return (page: Page) => ({ count: meetings, page: open.indexOf(page), pages: open.length });
   };
-  /** Waits until the changes that each page has stored have arrived in all pages. The shop itself waits at least as long for them. */
+  /**
+   * Waits until the changes that each page has stored have arrived in all pages.
+   * The shop itself also waits for such changes, at least as long.
+   */
   const meet = async () => {
     const meetingOf = nextMeeting();
     await Promise.all(open.map(page => ask(page, 'meet', meetingOf(page))));
@@ -262,7 +265,7 @@ async function openShopper(context: BrowserContext, world: World) {
           wrongs.push({ what: 'silent', words: `${act.do} became no change` });
       } else if (page && act.do === 'detail') {
         const { of, value } = act;
-        // Acts on the delivery are skipped, because its carriers are tested elsewhere.
+        // Skips changes of the delivery, because other tests cover the carriers.
         const id = of === 'delivery' ? undefined : await ask(page, 'setDetail', of, value);
         if (!id) return;
         heardOn = page;
@@ -299,14 +302,14 @@ async function openShopper(context: BrowserContext, world: World) {
       else if (act.do === 'wait') await pass(act.ms);
     }
 
-    /** Waits until no change is pending. */
+    /** Ends all failures, goes online, and waits until no change is pending. */
     async function rest(): Promise<void> {
       day.clearUp();
       await context.setOffline(false);
       isOnline = true;
       if (!open.length) await openPages(1);
       await pass(DRAIN_MS, seen => seen.every(({ isAtRest }) => isAtRest) && !day.held());
-      // Includes the texts that a button shows for a while.
+      // Waits until the buttons have removed the texts that they show for a few seconds.
       isOver = true;
       await pass(5000);
       isOver = false;

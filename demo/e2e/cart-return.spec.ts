@@ -12,7 +12,6 @@ const BODY = `<main><kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart
 const UNFINISHED = 'Your order isn’t placed yet. Your cart is still here.';
 const THANKS = 'Thank you. Your order is placed.';
 
-/** Puts a knife into the cart and goes to the hosted checkout. */
 async function checkOutKnife(page: Page, world: World) {
   await visit(page, world, '/shop', BODY);
   await add(page);

@@ -25,7 +25,7 @@ async function open(page: Page, world: World, listen = '') {
 
 const heardIn = (page: Page) => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
 
-test('changes by script before the code loads dispatch events from the document', async ({ page, world }) => {
+test('changes by script resolve with the cart and dispatch events on the document', async ({ page, world }) => {
   await open(page, world);
   const counts = await page.evaluate(async id => {
     const { kiosk } = window;
@@ -82,7 +82,7 @@ test(
   },
 );
 
-test('passes callbacks and preferences to checkout with the edits of a listener', async ({ page, world }) => {
+test('passes callbacks, and a listener’s edits of the preferences, to checkout', async ({ page, world }) => {
   const thanks = `${world.site}/thanks-of-ours`;
   await open(
     page,

@@ -61,29 +61,37 @@ test('checkout by script opens the drawer, asks for the terms, resolves undefine
   await Promise.all([page.waitForURL(/\/checkout\?/), checkOutByScript(page).catch(() => undefined)]);
 });
 
-test('checkout shows an error and stops when code of the terms fails', { tag: '@soak' }, async ({ page, world }) => {
-  for (const file of ['kiosk-terms', 'kiosk-cart-drawer']) {
-    world.breakCdn(file);
+test(
+  'checkout shows an error and stops when the code of the terms fails to load',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    for (const file of ['kiosk-terms', 'kiosk-cart-drawer']) {
+      world.breakCdn(file);
+      await open(page, world);
+      await buy(page).click();
+      await expect(page.locator('kiosk-add-to-cart').getByRole('alert')).toContainText('We can’t reach the shop');
+      expect(await checkOutByScript(page)).toBe('network');
+      expect(await isCheckedOut(world)).toBe(false);
+    }
+  },
+);
+
+test(
+  'the open drawer reports that code of the terms failed to load, and retries',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    world.breakCdn('kiosk-summary');
     await open(page, world);
     await buy(page).click();
-    await expect(page.locator('kiosk-add-to-cart').getByRole('alert')).toContainText('We can’t reach the shop');
-    expect(await checkOutByScript(page)).toBe('network');
+    await expect(drawer(page).getByRole('alert')).toBeVisible();
+    await expect(drawerButton(page, 'Checkout')).toBeDisabled();
+    expect(await checkOutByScript(page)).toBe('undefined');
+    world.breakCdn('');
+    await drawerButton(page, 'Try again').click();
+    await expectAsked(page);
     expect(await isCheckedOut(world)).toBe(false);
-  }
-});
-
-test('the open drawer reports failed code of the terms, and retries', { tag: '@soak' }, async ({ page, world }) => {
-  world.breakCdn('kiosk-summary');
-  await open(page, world);
-  await buy(page).click();
-  await expect(drawer(page).getByRole('alert')).toBeVisible();
-  await expect(drawerButton(page, 'Checkout')).toBeDisabled();
-  expect(await checkOutByScript(page)).toBe('undefined');
-  world.breakCdn('');
-  await drawerButton(page, 'Try again').click();
-  await expectAsked(page);
-  expect(await isCheckedOut(world)).toBe(false);
-});
+  },
+);
 
 test('of two drawers, the one whose Checkout is pressed asks for terms', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world, BUY + TERMS_DRAWER.repeat(2));

@@ -10,7 +10,7 @@ type Row = Readonly<Record<string, string | number>>;
 
 const BODY = KNIFE + LOGIN + DRAWER;
 
-/** Opens a page and returns the lines of its console as they come. */
+/** Opens a page. Returns the lines of its console, to which later lines are added. */
 async function open(page: Page, world: World, attributes: Readonly<Record<string, string>>, head = '', after = '') {
   const lines: string[] = [];
   page.on('console', message => lines.push(`${message.type()} ${message.text()}`));

@@ -47,7 +47,7 @@ test('the drawer accepts clicks when the page’s body has pointer-events: none'
   await expect(drawer(page)).toBeHidden();
 });
 
-test('shows a line within two frames of a press, before the platform has answered', async ({ page, world }) => {
+test('drawer shows a line within two frames of a press, before the platform answers', async ({ page, world }) => {
   await open(page, world, `${FORMS}${DRAWER}`);
   await add(page, 'stoneware-mug');
   await expect(lines(page)).toHaveCount(1);
@@ -142,23 +142,27 @@ test(
   },
 );
 
-test('scrolls to a line that is added below the visible lines', { tag: '@soak' }, async ({ page, world }) => {
-  const slugs = ['bread-knife', 'last-teapot', 'oak-board', 'cast-iron-pot', 'stoneware-mug'];
-  await open(
-    page,
-    world,
-    `${slugs.map(slug => `<kiosk-add-to-cart product="${slug}" ${slug === 'stoneware-mug' ? 'choices="Colour:Sage;Size:S"' : ''}></kiosk-add-to-cart>`).join('')}${DRAWER}`,
-  );
-  await page.setViewportSize({ width: 1280, height: 560 });
-  for (const [at, slug] of slugs.entries()) {
-    await add(page, slug);
-    await expect(lines(page)).toHaveCount(at + 1);
-    await expect(lines(page).last()).toBeInViewport({ ratio: 0.9 });
-    await page.keyboard.press('Escape');
-  }
-});
+test(
+  'the drawer scrolls to a line that is added below the visible lines',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    const slugs = ['bread-knife', 'last-teapot', 'oak-board', 'cast-iron-pot', 'stoneware-mug'];
+    await open(
+      page,
+      world,
+      `${slugs.map(slug => `<kiosk-add-to-cart product="${slug}" ${slug === 'stoneware-mug' ? 'choices="Colour:Sage;Size:S"' : ''}></kiosk-add-to-cart>`).join('')}${DRAWER}`,
+    );
+    await page.setViewportSize({ width: 1280, height: 560 });
+    for (const [at, slug] of slugs.entries()) {
+      await add(page, slug);
+      await expect(lines(page)).toHaveCount(at + 1);
+      await expect(lines(page).last()).toBeInViewport({ ratio: 0.9 });
+      await page.keyboard.press('Escape');
+    }
+  },
+);
 
-test('shows slotted content around checkout and beside a line', async ({ page, world }) => {
+test('the drawer shows slotted content around its checkout and inside a line', async ({ page, world }) => {
   const slots = (content: string) => `<kiosk-cart-drawer>${content}</kiosk-cart-drawer>`;
   await open(page, world, `${FORMS}${slots('<p slot="assurance">60 days to return</p>')}`);
   await add(page, 'bread-knife');

@@ -45,7 +45,7 @@ const listImports = (name: string): readonly string[] =>
     toFile(file),
   );
 
-test('isImported covers every file that another file imports', () => {
+test('isImported() covers every file that another file imports', () => {
   const imported = new Set(readdirSync(shared).flatMap(listImports));
   expect(imported.size).toBeGreaterThan(3);
   expect([...imported].filter(file => !isImported(file))).toEqual([]);

@@ -374,7 +374,7 @@ test.describe('an element in a shadow root', () => {
     await page.evaluate(() => document.forms[0]?.remove());
     await add(page);
     await expect(page.getByRole('button', { name: /Cart/ })).toContainText('1');
-    // The page has long loaded, and its document does not change here.
+    // The page has already loaded, and only a shadow root changes, not the document.
     await page.evaluate(code => void Function(code)(), makes('my-reviews', REVIEWS, 'await fetch(location)'));
     await expect(page.getByRole('button', { name: 'Write a review' })).toBeVisible();
     await page.evaluate(html => {
@@ -521,7 +521,7 @@ test(
   },
 );
 
-test('100 buttons send at most 9 requests, 3 of them preflights, plus the options file', async ({ page, world }) => {
+test('100 buttons cause at most 9 requests (3 preflights) besides the options file', async ({ page, world }) => {
   const slugs = await catalogue(world);
   const buttons = Array.from(
     { length: 100 },

@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** The page's clock, for the test. */
+/** Reads and moves a page's clock. */
 interface FastClock {
   /**
-   * Moves the clock forward by so many milliseconds. Below 0 only the date moves back.
+   * Moves the clock forward by `ms`. With a negative value, moves only the date back.
    * Resolves when all timers due by then have run in their order, each in its own task.
    */
   forward(ms: number): Promise<void>;
@@ -15,23 +15,22 @@ interface FastClock {
   fetching(): number;
   /** The number of animation frames that the page waits for. */
   drawing(): number;
-  /** Whether the browser still has to answer a query about locks, or to hand on a free lock. */
+  /** Whether the browser still has to answer a query about locks, or to grant a free lock. */
   locking(): Promise<boolean>;
 }
 
-/** The window of a page with this clock. */
 export type ClockedWindow = Window & { readonly fastClock: FastClock };
 
 /**
  * Gives the pages of a context a clock that the test can move forward. By default the clock also runs by itself.
- * In a page with `?clock=DATE` (ms), the clock starts at that date and only the test moves it, at any machine's speed.
+ * In a page with `?clock=DATE` (ms), the clock starts at that date and only the test moves the clock.
  */
 export const installFastClock = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const { setTimeout: set, clearTimeout: clear, Date: RealDate, fetch: send } = window;
     const elapsed = performance.now.bind(performance);
     const { port1, port2 } = new MessageChannel();
-    /** Runs a function in its own task, which no timer of the browser delays. Resolves when the function has returned. */
+    /** Runs a function in its own task, which no browser timer delays. Resolves when the function has returned. */
     const runTask = (run: () => void) =>
       new Promise<void>(resolve => {
         port2.onmessage = () => {
@@ -85,7 +84,7 @@ export const installFastClock = (context: BrowserContext): Promise<unknown> =>
     window.fetch = async (input, init) => {
       fetching++;
       try {
-        // With its cache, the browser would delay a request behind another one for the same address, by real time.
+        // With its cache, the browser would hold a request in real time until another for the same address has ended.
         return await send(input, { ...init, cache: 'no-store' });
       } finally {
         // Counts the request until its answer has been read.

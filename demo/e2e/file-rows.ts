@@ -18,7 +18,7 @@ type Step = (page: Page, world: World) => Promise<unknown>;
 /** A file of `dist/shared`, and an element that uses it. */
 export interface FileRow {
   readonly file: string;
-  /** What the engine or its driver needs, see `engines.ts`. */
+  /** The tag of the tests, for engines or drivers that cannot run them. See `demo/tools/engines.ts`. */
   readonly tag?: string;
   /** The element that uses the file, if the file has several rows. */
   readonly element?: string;
@@ -31,13 +31,13 @@ export interface FileRow {
   readonly prepare?: Step;
   /** Opens the page in another way. */
   readonly arrive?: Step;
-  /** Waits until the page can be used, where `act` alone does not. */
+  /** Brings the page to the state in which `act` is possible, if a plain visit does not suffice. */
   readonly ready?: Step;
   /** Presses the control that needs the file. */
   readonly act?: Step;
   /** The notice that the element shows without the file. If absent, the element works without the file. */
   readonly says?: string;
-  /** The notice when the file is stalled, if it differs, because a call times out before a file does. */
+  /** Replaces `says` if the file is stalled, because a call times out before a file does. */
   readonly saysStalled?: string;
   /** By default a press on “Try again”. */
   readonly again?: Step;
@@ -104,7 +104,7 @@ const writeReview: Step = async (page, world) => {
     .locator('label', { has: page.getByRole('radio', { name: /^4/ }) })
     .first()
     .click();
-  // The shop approves a review with a link by hand, so that it stays one of the shopper's own.
+  // The merchant must approve a review with a link, so this review stays unpublished and visible only to its author.
   await bodyField(page).fill('It sits well in the hand, and keeps tea warm: https://tea.example');
   await fillInAuthor(page);
   await sendReview(page);

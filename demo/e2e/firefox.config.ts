@@ -12,7 +12,7 @@ export default defineConfig(chromium, {
     launchOptions: {
       executablePath: ensureFirefox(),
       args: [],
-      // A host name other than localhost, whose pages have no secure context.
+      // Resolves a host name other than localhost, because pages of such a host have no secure context.
       firefoxUserPrefs: { 'network.dns.localDomains': 'shop.test' },
     },
   },

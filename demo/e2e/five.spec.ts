@@ -74,7 +74,7 @@ test('five elements share a visit: stock alert, cart, review, login, sign-out', 
   expect((await mailsOf(world)).filter(({ to, code }) => to === 'ada@example.com' && !code)).toHaveLength(1);
 });
 
-test('a page with one element fetches only the code of that element', async ({ page, world }) => {
+test('a page with one element fetches only the shared files that the element needs', async ({ page, world }) => {
   for (const [element, files] of Object.entries({
     'kiosk-back-in-stock product="sold-out-lamp"': ['actions', 'add-to-cart', 'back-in-stock', 'failures', 'fields'],
     'kiosk-review-list product="stoneware-mug"': ['actions', 'add-to-cart', 'failures', 'fields', 'review-list'],
@@ -128,7 +128,7 @@ test(
         await expect(page.getByRole('radio', { name: /Sage/ })).toBeVisible();
       }
       await page.evaluate(() => document.querySelector('main')?.replaceChildren());
-      // Pending work ends by itself.
+      // Waits until pending timers have ended by themselves.
       await expect.poll(timers).toEqual([]);
       return figures(cdp, timers);
     };

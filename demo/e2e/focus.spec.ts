@@ -16,7 +16,6 @@ const SHOP = `<main><h1>Shop</h1>
   <kiosk-member-login></kiosk-member-login>
   <a href="#end">The end</a></main><kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>`;
 
-/** Resolves once every part of the page is rendered. */
 const isDrawn = (page: Page) =>
   Promise.all([
     expect(page.locator('kiosk-add-to-cart[product=stoneware-mug]').first().getByRole('radio').first()).toBeAttached(),
@@ -30,9 +29,10 @@ const isDrawn = (page: Page) =>
   ]);
 
 interface Looked {
-  /** The focused control. `ringless` is the previously focused control, if its focus had no ring. */
+  /** The HTML of the focused control, or an empty text. */
   readonly name: string;
   readonly host: string;
+  /** The previously focused control, if its focus had no ring. */
   readonly ringless: string;
 }
 
@@ -97,7 +97,7 @@ async function tabThrough(page: Page, isLast: (looked: Looked) => boolean) {
 
 async function seeRings(page: Page, world: World) {
   test.slow();
-  // Elements far from the screen render only when they come near.
+  // Elements far from the screen render only when they come near the screen.
   await page.setViewportSize({ width: 1280, height: 6000 });
   await visit(page, world, '/rings', SHOP);
   await isDrawn(page);
@@ -140,7 +140,7 @@ test(
 );
 
 test(
-  'in forced colours, each control has a ring of 2 px while it has the focus',
+  'in forced colours, each control has a ring of at least 2 px while focused',
   { tag: ['@needs-media-emulation', '@wcag-2.1.1', '@soak'] },
   async ({ page, world }) => {
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
@@ -149,7 +149,7 @@ test(
 );
 
 /**
- * How many pixels of the focused element's height are covered.
+ * The height of the focused element that the element with this selector covers, px.
  * With `wholly`, an element that is visible in part counts as 0.
  */
 const coveredBy = (page: Page, selector: string, wholly = false) =>

@@ -53,7 +53,6 @@ test(
 
 const MUG = '<kiosk-add-to-cart product="stoneware-mug"></kiosk-add-to-cart>';
 
-/** The names of the shared files that were requested from the CDN. */
 const getFetched = (world: World) =>
   world.cdnLog.flatMap(path => /shared\/kiosk-(.+)-[\w-]{6}\.js/.exec(path)?.[1] ?? []);
 

@@ -66,7 +66,7 @@ const cutControls = (page: Page) =>
       .map(element => element.outerHTML.slice(0, 90)),
   );
 
-/** Controls whose words or pictures overlap those of other controls. Their press areas may overlap. */
+/** Controls whose words or pictures overlap those of other controls. The press areas of controls may overlap. */
 const overlaps = (page: Page) =>
   page.locator(':is(button, a, select, textarea):not(.sr, .arrow, .bar)').evaluateAll(elements => {
     const contentOf = (element: Element) => {

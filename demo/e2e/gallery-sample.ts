@@ -15,13 +15,17 @@ export const languages = sample(2, [
   ['ja', 'ltr'],
 ] as const);
 
+/** A kind of test that opens states of the gallery. */
 type Visitor = 'modes' | 'axe alone' | (typeof languages)[number][0];
 
 const TENTH = 10;
-/** Of every ten states of an element, one visitor visits one. In a soak run, each visitor visits all states. */
+/**
+ * Every tenth state of an element is sampled, and one visitor visits each sampled state.
+ * In a soak run, each visitor visits all states.
+ */
 const STEP = isSoak ? 1 : TENTH;
 
-/** Of eight sampled states in a row, the indexes of each visitor. Every visitor runs axe, so axe checks all of them. */
+/** Of eight sampled states in a row, the indexes that each visitor visits. Every visitor runs axe on its states. */
 const TURNS: Readonly<Partial<Record<Visitor, readonly number[]>>> = {
   modes: [0, 3, 6],
   'en-XA': [1, 5],
@@ -29,7 +33,7 @@ const TURNS: Readonly<Partial<Record<Visitor, readonly number[]>>> = {
   'axe alone': [4],
 };
 
-/** The step of a soak in an engine. Firefox takes minutes for all states of an element, and Chromium has shown them. */
+/** The step in a browser. In a soak, only Chromium visits all states, because Firefox takes minutes for one element. */
 export const toStep = (browserName: string): number => (browserName === 'chromium' ? STEP : TENTH);
 
 /** The states of an element that the visitor visits. `at` is their index in the gallery. */

@@ -70,50 +70,54 @@ test('gallery picture follows colour, keys, thumbnails and zoom', { tag: '@needs
   expect(await focused(page)).toBe('open');
 });
 
-test('swipe, pinch and a row’s button work by touch at 320 px', { tag: '@needs-touch' }, async ({ browser, world }) => {
-  const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 640 } });
-  const page = await context.newPage();
-  const client = await context.newCDPSession(page);
-  for (const dir of ['ltr', 'rtl'] as const) {
-    const gallery = await open(page, world, body.replace('<main', `<main dir="${dir}"`));
-    const stage = gallery.locator('[part=stage]').first();
-    const swipe = async (from: number, to: number) => {
-      await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y: 220 }] });
-      for (let step = 1; step <= 8; step++)
-        await client.send('Input.dispatchTouchEvent', {
-          type: 'touchMove',
-          touchPoints: [{ x: from + ((to - from) * step) / 8, y: 220 }],
-        });
-      await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    };
-    const [start, end] = dir === 'ltr' ? [270, 50] : [50, 270];
-    await swipe(start, end);
-    await expect(gallery.locator('[part=counter]').first()).toHaveText('2 / 5');
-    await expect.poll(() => seen(stage)).toBe('stoneware-mug-oat');
-    await swipe(end, start);
-    await expect(gallery.locator('[part=counter]').first()).toHaveText('1 / 5');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  }
-  const gallery = page.locator('kiosk-product-gallery');
-  await gallery.locator('[part=stage]').first().tap();
-  const zoom = gallery.locator('dialog');
-  await expect(zoom.getByRole('button', { name: 'Zoom in' })).toBeVisible();
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: readonly number[]) =>
-    client.send('Input.dispatchTouchEvent', { type, touchPoints: xs.map(x => ({ x, y: 320, id: x < 160 ? 0 : 1 })) });
-  await touch('touchStart', 140, 180);
-  await touch('touchMove', 120, 200);
-  await touch('touchMove', 80, 240);
-  await touch('touchEnd');
-  await expect(zoom.getByRole('button', { name: 'Zoom out' })).toBeVisible();
-  await zoom.getByRole('button', { name: 'Close' }).tap();
-  await expect(zoom).toHaveCount(0);
+test(
+  'gallery swipes and zooms, and recommendations add, by touch at 320 px',
+  { tag: '@needs-touch' },
+  async ({ browser, world }) => {
+    const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 640 } });
+    const page = await context.newPage();
+    const client = await context.newCDPSession(page);
+    for (const dir of ['ltr', 'rtl'] as const) {
+      const gallery = await open(page, world, body.replace('<main', `<main dir="${dir}"`));
+      const stage = gallery.locator('[part=stage]').first();
+      const swipe = async (from: number, to: number) => {
+        await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y: 220 }] });
+        for (let step = 1; step <= 8; step++)
+          await client.send('Input.dispatchTouchEvent', {
+            type: 'touchMove',
+            touchPoints: [{ x: from + ((to - from) * step) / 8, y: 220 }],
+          });
+        await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      };
+      const [start, end] = dir === 'ltr' ? [270, 50] : [50, 270];
+      await swipe(start, end);
+      await expect(gallery.locator('[part=counter]').first()).toHaveText('2 / 5');
+      await expect.poll(() => seen(stage)).toBe('stoneware-mug-oat');
+      await swipe(end, start);
+      await expect(gallery.locator('[part=counter]').first()).toHaveText('1 / 5');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    }
+    const gallery = page.locator('kiosk-product-gallery');
+    await gallery.locator('[part=stage]').first().tap();
+    const zoom = gallery.locator('dialog');
+    await expect(zoom.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: readonly number[]) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints: xs.map(x => ({ x, y: 320, id: x < 160 ? 0 : 1 })) });
+    await touch('touchStart', 140, 180);
+    await touch('touchMove', 120, 200);
+    await touch('touchMove', 80, 240);
+    await touch('touchEnd');
+    await expect(zoom.getByRole('button', { name: 'Zoom out' })).toBeVisible();
+    await zoom.getByRole('button', { name: 'Close' }).tap();
+    await expect(zoom).toHaveCount(0);
 
-  const row = page.locator('kiosk-recommendations');
-  await row.getByRole('button', { name: 'Add Oak board to your cart' }).tap();
-  await expect(row.getByText('Oak board added to your cart')).toBeAttached();
-  await expect(row.getByRole('link', { name: 'Oak board' })).toHaveAttribute('href', '/p/oak-board');
-  await context.close();
-});
+    const row = page.locator('kiosk-recommendations');
+    await row.getByRole('button', { name: 'Add Oak board to your cart' }).tap();
+    await expect(row.getByText('Oak board added to your cart')).toBeAttached();
+    await expect(row.getByRole('link', { name: 'Oak board' })).toHaveAttribute('href', '/p/oak-board');
+    await context.close();
+  },
+);
 
 test(
   'a gallery in a form shows the chosen colour; a video loads only when played',

@@ -36,7 +36,7 @@ interface Hostile {
   denied: number;
 }
 
-/** Wraps `fetch`. With a seed, it spoils most answers. */
+/** Wraps `fetch`, which then spoils most answers if the URL of the page has a seed. */
 function installHostile({ api, hurry }: { readonly api: string; readonly hurry: number }): void {
   const { fetch: send, setTimeout: start } = window;
   const asks = new URLSearchParams(location.search);
@@ -255,8 +255,9 @@ const showDrawer = (page: Page) => drawerHost(page).evaluate((host: HTMLElement 
 
 interface Before {
   readonly units: number;
-  /** `added`: adds that the form confirmed during bad answers. `denied`: adds that were carried out although the answer denied it. */
+  /** The adds that the form confirmed during bad answers. */
   readonly added: number;
+  /** The adds that the platform carried out although the answer denied it. */
   readonly denied: number;
 }
 
@@ -268,7 +269,7 @@ interface Act {
   readonly isRepeatable?: boolean;
   /** Acts as far as the rendered controls allow. */
   readonly carryOut: (page: Page) => Promise<unknown>;
-  /** Whether the act has taken effect, once answers are good and the act was repeated if it still could be. */
+  /** Whether the act has taken effect, after good answers and, if possible, a second try. */
   readonly isDone: (page: Page, api: string, before: Before) => Promise<boolean>;
 }
 
@@ -389,7 +390,7 @@ const SAMPLED_ACTS: Readonly<Record<string, readonly string[]>> = {
   'a member': ['applies a code', 'writes a review', 'opens your orders'],
 };
 
-/** Stores a visitor's tokens, or Mira's with one knife in the cart. */
+/** Stores the tokens of a new visitor or of Mira, and adds one knife to the cart. */
 async function openCart(page: Page, world: World, shopper: string): Promise<void> {
   await page.evaluate(() => {
     localStorage.clear();
@@ -475,7 +476,7 @@ for (const shopper of ['a visitor', 'a member'])
       if (act.isInDrawer) await showDrawer(page);
       const again = act.carryOut(page);
       await (act.isRepeatable ? again : again.catch(() => {}));
-      // The client checks for a change without an answer for 20 s, until no request for it can be in flight.
+      // For 20 s, the client checks whether an unanswered change arrives. After that, its request cannot be in flight.
       await expect.poll(() => act.isDone(page, world.api, { units, added, denied }), patient).toBe(true);
       // A checkout that still loads would disturb the next page.
       await page.waitForLoadState();

@@ -81,16 +81,16 @@ const readSizes = (page: Page) =>
     }),
   );
 
-/** The elements that have a box in the page. */
+/** All elements but the drawer, which has no box in the page. */
 const withBox = elementTags.filter(tag => tag !== 'kiosk-cart-drawer').join();
 
-/** Waits until every element of the page in or near the view is rendered, and fonts and pictures are loaded. */
+/** Waits until every element of the page in the view, or at most `near` px from it, is rendered. */
 const drawn = (page: Page, near = 0) =>
   page.waitForFunction(
     ({ near, tags }) => {
       const isDone = (host: Element) => host.matches(':defined') && !host.matches(':state(loading)');
       const hosts = [...document.querySelectorAll(tags)];
-      // A list reserves room for its first cards as for cards without options.
+      // Also waits for the forms in the cards of a list, which render after their list.
       const cards = hosts.flatMap(host => [...(host.shadowRoot?.querySelectorAll('[part=card] > *') ?? [])]);
       return [...hosts, ...cards]
         .filter(host => {
@@ -123,7 +123,7 @@ for (const layout of sample<Layout>(2, [
       const before = await readSizes(page);
       await page.goto(world.serve('/after', { html: boxes(world, { ...layout, script: world.script() }) }));
       await drawn(page);
-      // Skips the forms for an email address, which have a sentence of two lines at this width.
+      // Skips elements with a sentence that takes two lines in a narrow column.
       const isOneLine = (line: string) => layout.width > 300 || !/back-in-stock|member-login|summary/.test(line);
       const after = await readSizes(page);
       expect(after.filter(isOneLine)).toEqual(before.filter(isOneLine));
@@ -253,7 +253,7 @@ test(
 );
 
 test(
-  'reserves the height of a distant element until it renders',
+  'the style sheet reserves the height of a distant element until it renders',
   { tag: ['@needs-chromium-metrics', '@soak'] },
   async ({ page, world }) => {
     const far = `${knife}<div style="height:9000px"></div>${around(knife)}`;

@@ -268,7 +268,7 @@ test(
       const { kiosk } = window;
       return (await kiosk.ready).store.getState().cart.status;
     });
-    // The cart itself is read when an element or a script asks for it.
+    // Kiosk reads the cart only when an element or a script needs the cart.
     expect(await status).toMatch(/^(unread|ready)$/);
   },
 );

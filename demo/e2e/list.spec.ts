@@ -127,7 +127,7 @@ for (const [language, dir] of sample(1, [
   });
 
 test(
-  'on a phone, options open in a sheet by keyboard, and it returns the focus',
+  'on a phone, options open by keyboard in a sheet, which returns the focus',
   { tag: '@keyboard-product-list' },
   async ({ page, world }) => {
     await page.setViewportSize({ width: 390, height: 780 });
@@ -162,7 +162,7 @@ test(
 );
 
 test(
-  'a search URL whose code fails shows an error, and its results on retry',
+  'a search URL shows an error when the URL code fails, and results on retry',
   { tag: '@soak' },
   async ({ page, world }) => {
     world.breakCdn('kiosk-changed');
@@ -195,15 +195,19 @@ test(
   },
 );
 
-test('moves the focus to the first new card when the last cards load', { tag: '@soak' }, async ({ page, world }) => {
-  await open(page, world, 'page-size="20"');
-  await page.getByRole('button', { name: /^Show more \(20 of 30\)/ }).press('Enter');
-  await expect(cards(page)).toHaveCount(30);
-  await expect(cards(page).nth(20)).toBeFocused();
-  await expect(said(page)).toHaveText('10 more products shown');
-});
+test(
+  'a list moves the focus to the first new card when the last cards load',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await open(page, world, 'page-size="20"');
+    await page.getByRole('button', { name: /^Show more \(20 of 30\)/ }).press('Enter');
+    await expect(cards(page)).toHaveCount(30);
+    await expect(cards(page).nth(20)).toBeFocused();
+    await expect(said(page)).toHaveText('10 more products shown');
+  },
+);
 
-test('restores the scroll position on reload and return, not on a new visit', async ({ page, world }) => {
+test('a list restores the scroll position on reload and return, not on a new visit', async ({ page, world }) => {
   const getTop = () => page.evaluate(() => scrollY);
   const isAt = (top: number) => async () => Math.abs((await getTop()) - top) <= 50;
   /** Repeats the scroll, because a lazy element that renders above the view moves the page. */

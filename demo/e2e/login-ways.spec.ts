@@ -80,7 +80,7 @@ for (const kept of sample(1, [true, false]))
   );
 
 test(
-  'asks for the password again after pagehide without a state token',
+  'a login asks for the password again after pagehide without a state token',
   { tag: ['@needs-request-bodies', '@soak'] },
   async ({ page, world }) => {
     await world.admin('/settings', { approval: true });

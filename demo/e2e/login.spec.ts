@@ -170,7 +170,7 @@ const stillWaiting = async (page: Page, world: World) => {
 };
 const post = (frame: Frame | Page, message: unknown) =>
   frame.evaluate(said => (parent === window ? window : parent).postMessage(said, '*'), message);
-/** Reloads the frame's page, which the platform now answers. */
+/** Makes the platform answer, and reloads the frame's page. */
 const answerNow = async (page: Page, world: World, frame: Frame) => {
   await world.admin('/settings', { authorize: 'normal' });
   // The page removes the frame at its answer, which may interrupt this call.
@@ -306,19 +306,15 @@ test(
   },
 );
 
-test(
-  'typed text survives when the page removes the children of the element',
-  { tag: '@soak' },
-  async ({ page, world }) => {
-    await open(page, world);
-    await fillIn(page, ADA);
-    await page.evaluate(() => document.querySelector('kiosk-member-login')?.replaceChildren());
-    await expect(emailField(page)).toHaveValue('ada@example.com');
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('correct horse');
-  },
-);
+test('typed text survives when the page removes the children of a login', { tag: '@soak' }, async ({ page, world }) => {
+  await open(page, world);
+  await fillIn(page, ADA);
+  await page.evaluate(() => document.querySelector('kiosk-member-login')?.replaceChildren());
+  await expect(emailField(page)).toHaveValue('ada@example.com');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('correct horse');
+});
 
-test('a cloned element has its own fields, without the typed password', { tag: '@soak' }, async ({ page, world }) => {
+test('a cloned login has its own fields, without the typed password', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world);
   await fillIn(page, ADA);
   await page.evaluate(() => {
@@ -421,7 +417,7 @@ test('a cancel event that cannot be prevented does not close the dialog', { tag:
 });
 
 test(
-  'opens as a menu by keyboard, and closes on Escape and on a press outside',
+  'a login opens as a menu by keyboard, and closes on Escape and a press outside',
   { tag: '@keyboard-member-login' },
   async ({ page, world }) => {
     await visit(
@@ -444,16 +440,20 @@ test(
   },
 );
 
-test('offers the hosted login when a policy forbids the frame', { tag: '@sign-in-27' }, async ({ page, world }) => {
-  const headers = { 'content-security-policy': "frame-src 'none'" };
-  await visit(page, world, '/strict', LOGIN, { headers });
-  await register(page);
-  await expect(page.getByText('doesn’t let us')).toBeVisible();
-  await expect(page.locator('iframe')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Continue on the sign-in page' }).click();
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-  expect(page.url()).toBe(`${world.site}/strict`);
-});
+test(
+  'offers the hosted login when a policy forbids the sign-in frame',
+  { tag: '@sign-in-27' },
+  async ({ page, world }) => {
+    const headers = { 'content-security-policy': "frame-src 'none'" };
+    await visit(page, world, '/strict', LOGIN, { headers });
+    await register(page);
+    await expect(page.getByText('doesn’t let us')).toBeVisible();
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Continue on the sign-in page' }).click();
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    expect(page.url()).toBe(`${world.site}/strict`);
+  },
+);
 
 test(
   'offers the hosted login when the platform refuses the sign-in frame',
@@ -475,8 +475,9 @@ test(
     await open(page, world);
     await register(page);
     await page.getByRole('button', { name: 'Sign out' }).click();
-    // Firefox has one cookie for calls from this site and another for the shop’s own pages.
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    // Firefox has one cookie for calls from this site and another for the shop’s own pages.
+    // The sign-out may leave one of these cookies.
     await context.clearCookies();
     const attributes = { 'data-login': 'redirect' };
     await visit(page, world, '/redirect', `<main>${LOGIN}</main>`, { attributes, search: '?colour=red' });

@@ -27,7 +27,7 @@ for (const width of sample(1, [320, 390, 1280]))
     const form = page.locator('kiosk-add-to-cart');
     const more = form.locator('[part=more]');
     await more.click();
-    // At the limit, the button can still be pressed, so that a press shows the hint.
+    // Forces the click, because the button counts as disabled at the limit. A press still shows the hint.
     await more.click({ force: true });
     const hint = form.getByText('At most 2', { exact: true });
     await expect(hint).toBeVisible();
@@ -213,7 +213,6 @@ test('rating bars have round ends that stretching does not distort', { tag: '@so
   const bars = page.locator('kiosk-review-list [part~=bar]');
   await expect(bars).toHaveCount(5);
   await expect(bars.first()).toContainText('5 ★');
-  // The strokes have round ends, which the stretched picture must not distort.
   for (const line of await bars.locator('path').all())
     expect(
       await line.evaluate(node => {
@@ -246,7 +245,6 @@ test('swatches double and cart pictures grow at 200 % text size', async ({ page,
   expect(large.picture).toBeGreaterThan(1.15 * small.picture);
 });
 
-/** Goes to the platform's checkout with one product. */
 async function openCheckout(page: Page, world: World): Promise<void> {
   await open(page, world, KNIFE + DRAWER);
   await add(page);

@@ -74,7 +74,7 @@ test(
   },
 );
 
-test('lists orders newest first, page by page, and moves the focus', async ({ page, world }) => {
+test('the account lists five orders, more on “Show more”, and moves the focus', async ({ page, world }) => {
   await open(page, world);
   await loginButton(page, 'Orders').press('Enter');
   await expect(title(page, 'Your orders')).toBeFocused();

@@ -50,7 +50,10 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const)
     },
   );
 
-/** Records the height, frame by frame, of the drawer's first line and then of the row that replaces it, until that row is still. */
+/**
+ * Records in every frame the height of the drawer's first line, then of the row that replaces the line.
+ * Ends once that row is still.
+ */
 const followHeights = (page: Page) =>
   page.evaluate(() => {
     const root = document.querySelector('kiosk-cart-drawer')?.shadowRoot as ShadowRoot;

@@ -11,7 +11,6 @@ import { expect, test, type World, worldTest } from './world.ts';
 const BODY = `<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-button></kiosk-cart-button>
   <kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>`;
 
-/** Opens the shop and returns its address. */
 const open = (page: Page, world: World) => visit(page, world, '/shop', BODY);
 
 /** Returns a function that freezes the page and wakes it. */
@@ -23,7 +22,6 @@ async function lifecycleOf(page: Page) {
 const addKnife = (page: Page) =>
   page.locator('body > kiosk-add-to-cart').getByRole('button', { name: 'Add to cart' }).click();
 
-/** The pending changes of the page. */
 const pending = (page: Page) => page.evaluate(() => window.kiosk.store.getState().cart.ops);
 
 test(
@@ -89,12 +87,15 @@ function visitUnwatched(address: string): () => Promise<void> {
 }
 
 for (const file of sample(1, ['kiosk.js', 'all.js']))
-  test(`prerendered ${file} saves no view or coupon until shown`, { tag: '@needs-chromium' }, async ({ world }) => {
-    const tag = world.script({ 'data-analytics': 'datalayer' }, file);
-    const say = `const say = what => fetch('${world.cdn}/say/' + what);`;
-    const next = `${world.serve('/next', {
-      html: world.html(
-        `<script>${say}
+  test(
+    `in a tab prerendered by the browser, ${file} saves no view or coupon until shown`,
+    { tag: '@needs-chromium' },
+    async ({ world }) => {
+      const tag = world.script({ 'data-analytics': 'datalayer' }, file);
+      const say = `const say = what => fetch('${world.cdn}/say/' + what);`;
+      const next = `${world.serve('/next', {
+        html: world.html(
+          `<script>${say}
           const tell = when => {
             const viewed = localStorage.getItem('kiosk:viewed:demo-client') ? 'viewed' : '';
             const events = (window.dataLayer ?? []).flatMap(({ event }) => event ?? []);
@@ -115,12 +116,12 @@ for (const file of sample(1, ['kiosk.js', 'all.js']))
         </script>
         <kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-button></kiosk-cart-button>
         <kiosk-recommendations product="bread-knife"></kiosk-recommendations>`,
-        { script: tag.replace(' type="module"', '') },
-      ),
-    })}?coupon=WELCOME10`;
-    const first = world.serve('/first', {
-      html: world.html(
-        `<script>${say}
+          { script: tag.replace(' type="module"', '') },
+        ),
+      })}?coupon=WELCOME10`;
+      const first = world.serve('/first', {
+        html: world.html(
+          `<script>${say}
           kiosk.cart.add([{ catalogReference: ${KNIFE}, quantity: 1 }]).then(() => {
             say('added');
             const rules = document.createElement('script');
@@ -130,25 +131,26 @@ for (const file of sample(1, ['kiosk.js', 'all.js']))
           });
           setInterval(() => fetch('/go').then(({ ok }) => ok && (location.href = '${next}')), 100);
         </script>`,
-        { script: world.script().replace(' type="module"', '') },
-      ),
-    });
-    const said = () =>
-      world.cdnLog.filter(name => name.startsWith('/say/')).map(name => decodeURIComponent(name.slice(5)));
-    const cart = async () =>
-      (await cartsOf(world)).map(({ cart }) => [cart.lineItems.length, cart.appliedDiscounts.length]);
-    const leave = visitUnwatched(first);
-    try {
-      // The page sends eighty requests, one after the other.
-      await expect.poll(said, { timeout: 120_000 }).toEqual(['added', 'read,true,']);
-      expect(await cart()).toEqual([[1, 0]]);
-      world.serve('/go', { html: '' });
-      await expect.poll(() => said().at(-1)).toMatch(/^shown,false,viewed,view_item/);
-      await expect.poll(cart).toEqual([[1, 1]]);
-    } finally {
-      await leave();
-    }
-  });
+          { script: world.script().replace(' type="module"', '') },
+        ),
+      });
+      const said = () =>
+        world.cdnLog.filter(name => name.startsWith('/say/')).map(name => decodeURIComponent(name.slice(5)));
+      const cart = async () =>
+        (await cartsOf(world)).map(({ cart }) => [cart.lineItems.length, cart.appliedDiscounts.length]);
+      const leave = visitUnwatched(first);
+      try {
+        // The page sends eighty requests, one after the other.
+        await expect.poll(said, { timeout: 120_000 }).toEqual(['added', 'read,true,']);
+        expect(await cart()).toEqual([[1, 0]]);
+        world.serve('/go', { html: '' });
+        await expect.poll(() => said().at(-1)).toMatch(/^shown,false,viewed,view_item/);
+        await expect.poll(cart).toEqual([[1, 1]]);
+      } finally {
+        await leave();
+      }
+    },
+  );
 
 const FILES = ['kiosk.js', 'all.js', 'add-to-cart.js'];
 
@@ -239,7 +241,7 @@ worldTest(
     const said = await openTold(page, world, OLD['without IntersectionObserver']);
     await failed;
     await quiet(page);
-    // The engines' own messages about a blocked request.
+    // Ignores the engines' own messages about a blocked request.
     expect(said.filter(text => !/^(Failed to load resource|The Same Origin Policy disallows)/.test(text))).toEqual([]);
   },
 );

@@ -22,10 +22,13 @@ const BASES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
  */
 const DECIDING = /^(product|variant|client-id|collection|products|search|filter|entity|namespace|view|open|kind)$/;
 
-/** Each attribute gets every sixteenth payload, and the next attribute starts one payload later. A soak gives all payloads to each. */
+/**
+ * Each attribute gets every sixteenth payload, and the next attribute starts one payload later.
+ * In a soak, each attribute gets all payloads.
+ */
 const STEP = isSoak ? 1 : 16;
 
-/** The number of elements with one payload each at a time. */
+/** The number of elements that try payloads at the same time. */
 const HOSTS = 32;
 
 interface Documented {
@@ -67,7 +70,7 @@ const findDrawn = (page: Page): Promise<readonly string[]> =>
     return inKiosk.flatMap(host =>
       [...all(host), ...(host.shadowRoot ? all(host.shadowRoot) : [])].flatMap(element => {
         const told = `${host.localName}: ${element.outerHTML.slice(0, 200)}`;
-        // Structured data for search engines is data, as long as no `<` can end it.
+        // JSON-LD runs no code, as long as no `<` in its text can end its script element.
         if (element.matches('script[type="application/ld+json"]') && !element.textContent?.includes('<')) return [];
         if (element.matches('script, iframe, math, object, embed, base, meta, link, style')) return [told];
         return [...element.attributes].flatMap(({ name, value }) => {

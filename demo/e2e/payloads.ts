@@ -189,12 +189,12 @@ const all = [
   ...LONG,
 ];
 
-/** Distinct hostile texts. Their order has every kind among the first quarter. */
+/** Distinct hostile texts, in an order in which the first quarter has texts of every kind. */
 export const allPayloads: readonly string[] = [0, 1, 2, 3].flatMap(first =>
   [...new Set(all)].filter((_, index) => index % 4 === first),
 );
 
-/** The first payloads: a quarter, or as many as PAYLOADS says. A soak has all of them. */
+/** A quarter of the payloads, or all in a soak. The variable PAYLOADS sets another number. */
 export const payloads: readonly string[] = allPayloads.slice(
   0,
   Number(process.env.PAYLOADS ?? (isSoak ? allPayloads.length : allPayloads.length / 4)),

@@ -51,7 +51,6 @@ async function ask<T>(world: World, authorization: string, method: string, path:
   return (await answer.json()) as T;
 }
 
-/** Calls the platform as the merchant. */
 export async function askAsMerchant<T>(world: World, method: string, path: string, body?: object): Promise<T> {
   const { accessToken } = await world.admin<{ accessToken: string }>('/merchant-token', {});
   return ask(world, accessToken, method, path, body);

@@ -28,7 +28,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A name outside of localhost, so that its pages have no secure context.
+        // Resolves a host name other than localhost, because pages of such a host have no secure context.
         '--host-resolver-rules=MAP shop.test 127.0.0.1',
       ],
     },

@@ -6,7 +6,6 @@ import { cartsOf, toNodeUrl } from './platform-records.ts';
 import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 
-/** A page's headers and its tags. */
 interface Told {
   readonly headers: Readonly<Record<string, string>>;
   readonly head?: string;
@@ -19,7 +18,7 @@ const LISTS = `<kiosk-review-list product="stoneware-mug" page-size="1"></kiosk-
   <kiosk-product-list products="bread-knife" controls=""></kiosk-product-list>`;
 const TOLD_LISTS = LISTS.replaceAll('></', ' json-ld></');
 const BODY = `${MUG}<kiosk-cart-drawer></kiosk-cart-drawer>${TOLD_LISTS}`;
-/** One of each element, with a gallery whose product has a film. */
+/** One of each element. `addFilm` gives the gallery's product a film. */
 const ALL = `${BODY}
   <kiosk-cart-button></kiosk-cart-button>
   <kiosk-product-gallery product="stoneware-mug"></kiosk-product-gallery>
@@ -102,8 +101,8 @@ const watchViolations = (page: Page) =>
     const violations: string[] = [];
     Object.assign(window, { violations });
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
-      // Playwright evaluates its own reads as texts.
-      // A use of `eval` by the page itself would also violate `script-src`.
+      // Ignores violations that are due to Playwright, which evaluates its own reads as texts.
+      // An `eval` by the page itself would also violate `script-src`.
       if (!/^(eval|Function)\b/.test(sample)) violations.push(`${effectiveDirective} ${blockedURI} ${sample}`);
     });
   });
@@ -153,22 +152,26 @@ for (const [name, of] of sample(3, Object.entries(policies)))
     expect(said).toEqual([]);
   });
 
-test('works without its Trusted Types policy, except for the JSON-LD', { tag: '@soak' }, async ({ page, world }) => {
-  const said: string[] = [];
-  page.on('console', message => {
-    if (message.text().startsWith('[kiosk]')) said.push(message.text());
-  });
-  await visitStrict(page, world, { headers: csp(`${toldPolicy(world)}; trusted-types 'none'`), head: sheet(world) });
-  const list = page.locator('kiosk-product-list');
-  await expect.poll(() => said).toEqual([expect.stringContaining('Trusted Types keep out the JSON-LD')]);
-  await expect(page.locator('kiosk-review-list').getByRole('article')).toBeVisible();
-  await list.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Bread knife');
-  expect(await toldTypes(page)).toEqual([]);
-  expect(said).toHaveLength(1);
-});
+test(
+  'elements work without their Trusted Types policy, except for the JSON-LD',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    const said: string[] = [];
+    page.on('console', message => {
+      if (message.text().startsWith('[kiosk]')) said.push(message.text());
+    });
+    await visitStrict(page, world, { headers: csp(`${toldPolicy(world)}; trusted-types 'none'`), head: sheet(world) });
+    const list = page.locator('kiosk-product-list');
+    await expect.poll(() => said).toEqual([expect.stringContaining('Trusted Types keep out the JSON-LD')]);
+    await expect(page.locator('kiosk-review-list').getByRole('article')).toBeVisible();
+    await list.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Bread knife');
+    expect(await toldTypes(page)).toEqual([]);
+    expect(said).toHaveLength(1);
+  },
+);
 
-/** Adds a film, on the host for films, to the product. */
+/** Adds a film on the host for films to the mug. */
 const addFilm = async (page: Page, { files }: World) => {
   const film = {
     id: 'film',

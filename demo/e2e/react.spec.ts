@@ -118,7 +118,6 @@ async function open(page: Page, world: World, { folder, rendered }: Built): Prom
   return errors;
 }
 
-/** The code of all files of a built app. */
 const readCode = ({ folder }: Built): string =>
   readdirSync(join(folder, 'dist'), { recursive: true, encoding: 'utf8' })
     .filter(file => file.endsWith('.js'))
@@ -195,7 +194,6 @@ for (const source of SOURCES)
         const script = `<script type="module" crossorigin src="${app}/main.js" data-api="${world.api}"></script>`;
         await visit(page, world, '/fields', `<div id="root"></div>${script}`, { script: '' });
         const form = page.locator('kiosk-add-to-cart').first();
-        // Chooses the first value of each option.
         await expect(form.getByRole('radiogroup')).toHaveCount(2);
         for (const group of await form.getByRole('radiogroup').all()) {
           await group.locator('label').first().click();

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 
-/** How a file of the CDN fails: a blocker aborts or empties it, no answer comes, or the server no longer has it. */
+/** How a request for a file fails: a blocker aborts or empties it, no answer comes, or the server lacks the file. */
 export const FILE_FAULTS = ['blocked', 'empty', 'stalled', 'missing'] as const;
 export type FileFault = (typeof FILE_FAULTS)[number];
 

@@ -81,12 +81,12 @@ for (const time of ['before', 'after'] as const) {
 }
 
 for (const { name, code } of sample(1, unusable))
-  test(`logs or throws an error when it cannot work with ${name}`, async ({ page, world, uncaught }) => {
+  test(`a page that Kiosk cannot work in logs a message or throws: ${name}`, async ({ page, world, uncaught }) => {
     const said: string[] = [];
     page.on('console', message => said.push(message.text()));
     await page.goto(world.serve('/shop', { html: world.html(BODY, { head: `<script>{${code}}</script>` }) }));
     await expect.poll(() => [...said, ...uncaught].length).toBeGreaterThan(0);
-    // More errors may follow the first.
+    // Leaves the page, because more errors may follow the first and would fail this test.
     await page.goto('about:blank');
     uncaught.length = 0;
   });

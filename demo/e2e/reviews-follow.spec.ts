@@ -57,7 +57,11 @@ const countOf = async (page: Page) =>
   Number((await page.getByText(/^[\d,]+ reviews$/).textContent())?.replace(/\D/g, ''));
 
 for (const anchoring of sample(1, ['auto', 'none']))
-  test(`an open list shows approved reviews when its tab is shown (${anchoring})`, async ({ context, page, world }) => {
+  test(`an open list shows approved reviews when its tab is shown, overflow-anchor ${anchoring}`, async ({
+    context,
+    page,
+    world,
+  }) => {
     await open(page, world);
     const { id } = await write(page, 'Better at https://elsewhere.example');
     await expect(ownReview(page)).toContainText('Not published yet');
@@ -78,7 +82,7 @@ for (const anchoring of sample(1, ['auto', 'none']))
     const topOf = () => stays.evaluate(element => Math.round(element?.getBoundingClientRect().top ?? 0));
     await other.evaluate(() => scrollBy(0, 150));
     const top = await topOf();
-    // Records each sign of loading. The list must show none during the refresh.
+    // Records each sign of loading. During the refresh, the list must show no such sign.
     await other.locator('kiosk-review-list').evaluate(host => {
       const signs: string[] = [];
       Object.assign(window, { signs });
@@ -97,7 +101,6 @@ for (const anchoring of sample(1, ['auto', 'none']))
     await moderate(world, id, 'APPROVED');
     await showAgain(other);
     await expect(articles(other).first()).toContainText('elsewhere.example');
-    // The reviews from before follow the new one.
     expect((await texts(other)).slice(1)).toEqual(before);
     expect(await countOf(other)).toBe(count + 1);
     await expect(bodyField(other)).toHaveValue('Half a thought');
@@ -110,7 +113,6 @@ for (const anchoring of sample(1, ['auto', 'none']))
     await expect(articles(page).first()).toContainText('elsewhere.example');
     await expect(page.getByText('elsewhere.example')).toHaveCount(1);
 
-    // A rejection removes the review from the open list.
     await moderate(world, id, 'REJECTED');
     await passTime(other, 31_000);
     await showAgain(other);
@@ -119,7 +121,7 @@ for (const anchoring of sample(1, ['auto', 'none']))
   });
 
 test(
-  'retries the code that refreshes reviews when the tab is next shown',
+  'an open list retries the code of its refresh when its tab is shown again',
   { tag: ['@needs-module-retry', '@soak'] },
   async ({ browser, page, world }) => {
     await open(page, world);
@@ -182,7 +184,7 @@ test('an open list follows reviews that another tab adds, edits and removes', as
   await expect.poll(async () => (await texts(other)).slice(0, before.length)).toEqual(before);
 });
 
-test('refreshes at most every thirty seconds, but at once after another tab’s review', async ({
+test('a list refreshes at most every 30 s, but at once after another tab’s review', async ({
   context,
   page,
   world,
@@ -208,37 +210,41 @@ test('refreshes at most every thirty seconds, but at once after another tab’s 
   await expect.poll(() => texts(page)).toEqual(['Dries well.', ...before]);
 });
 
-test('ignores a failed refresh, and shows the review after the next one', { tag: '@soak' }, async ({ page, world }) => {
-  await open(page, world);
-  const { id } = await write(page, 'Better at https://elsewhere.example');
-  await expect(ownReview(page)).toContainText('Not published yet');
-  const before = await texts(page);
-  const errors: string[] = [];
-  await page.exposeFunction('report', (what: string) => errors.push(what));
-  await page.evaluate(() => {
-    const { report } = window as unknown as { report: (what: string) => void };
-    addEventListener('kiosk:error', () => report('kiosk:error'));
-    addEventListener('unhandledrejection', () => report('unhandled'));
-  });
-  await moderate(world, id, 'APPROVED');
-  let failed = 0;
-  await page.route(/\/v1\/reviews\/(query|count)$/, route => {
-    failed++;
-    return route.fulfill({ status: 400, body: '{}', headers: { 'access-control-allow-origin': '*' } });
-  });
-  await showAgain(page);
-  await expect.poll(() => failed).toBeGreaterThan(1);
-  expect(await texts(page)).toEqual(before);
-  await page.unrouteAll({ behavior: 'wait' });
-  await expect(async () => {
+test(
+  'a list ignores a failed refresh, and shows the review after the next one',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await open(page, world);
+    const { id } = await write(page, 'Better at https://elsewhere.example');
+    await expect(ownReview(page)).toContainText('Not published yet');
+    const before = await texts(page);
+    const errors: string[] = [];
+    await page.exposeFunction('report', (what: string) => errors.push(what));
+    await page.evaluate(() => {
+      const { report } = window as unknown as { report: (what: string) => void };
+      addEventListener('kiosk:error', () => report('kiosk:error'));
+      addEventListener('unhandledrejection', () => report('unhandled'));
+    });
+    await moderate(world, id, 'APPROVED');
+    let failed = 0;
+    await page.route(/\/v1\/reviews\/(query|count)$/, route => {
+      failed++;
+      return route.fulfill({ status: 400, body: '{}', headers: { 'access-control-allow-origin': '*' } });
+    });
     await showAgain(page);
-    expect((await texts(page))[0]).toContain('elsewhere.example');
-  }).toPass();
-  await expect(page.locator('kiosk-review-list').getByRole('alert')).toHaveCount(0);
-  expect(errors).toEqual([]);
-});
+    await expect.poll(() => failed).toBeGreaterThan(1);
+    expect(await texts(page)).toEqual(before);
+    await page.unrouteAll({ behavior: 'wait' });
+    await expect(async () => {
+      await showAgain(page);
+      expect((await texts(page))[0]).toContain('elsewhere.example');
+    }).toPass();
+    await expect(page.locator('kiosk-review-list').getByRole('alert')).toHaveCount(0);
+    expect(errors).toEqual([]);
+  },
+);
 
-test('keeps the typed text when the shop removes a review during its edit', async ({ page, world }) => {
+test('a review form keeps its text when the shop removes the review during its edit', async ({ page, world }) => {
   await open(page, world, LOGIN + LIST);
   await signIn(page);
   await expect(passwordField(page)).toHaveCount(0);

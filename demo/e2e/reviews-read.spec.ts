@@ -17,7 +17,7 @@ const list = (attributes: string) => `<kiosk-review-list ${attributes}></kiosk-r
 const open = (page: Page, world: World, body: string, search = '') =>
   visit(page, world, '/reviews', `<main>${body}</main>`, { search });
 
-/** Reads a product, its reviews and a function that counts them, from the platform. */
+/** Reads a product and at most 100 of its reviews from the platform. `count` counts the reviews that match a filter. */
 async function askPlatform(world: World, slug: string) {
   const product = await productOf(world, slug);
   const filter = { namespace: 'stores', entityId: product.id };
@@ -76,7 +76,7 @@ test(
 
 test('sorting, filtering and searching match the platform’s counts and keep a draft', async ({ page, world }) => {
   const { reviews, count } = await askPlatform(world, 'stoneware-mug');
-  // The query above has returned all reviews.
+  // Makes sure that the query of `askPlatform` has returned all reviews.
   expect(await count({})).toBe(reviews.length);
   expect(reviews.length).toBeGreaterThan(50);
   await open(page, world, list('product="stoneware-mug" page-size="100"'));
@@ -297,7 +297,7 @@ test(
         for (const entry of entries.getEntries()) shifts.push((entry as unknown as { value: number }).value);
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    // The window is high, because elements far from the screen load their reviews only when they come near.
+    // The window is high, because elements load their reviews only when they come near the screen.
     await page.setViewportSize({ width: 800, height: 8000 });
     world.delayCdn(150, '.js');
     await world.faults({ path: '/reviews/', delayMs: 300, times: 50 });
@@ -462,7 +462,7 @@ test(
 );
 
 for (const size of sample(1, [24, 16, 20]))
-  test(`the summary fits 240 to 800 px columns without overlap at a ${size} px root font`, async ({ page, world }) => {
+  test(`the review summary fits columns of 240 to 800 px at a ${size} px root font`, async ({ page, world }) => {
     await open(page, world, `<div id="column">${list('product="stoneware-mug" page-size="2"')}</div>`);
     await expect(articles(page)).toHaveCount(2);
     for (const width of [240, 320, 480, 610, 800]) {
@@ -512,7 +512,7 @@ test(
   },
 );
 
-/** The fields that Google's “product snippet” and “review snippet” require: a path in the data and the expected value. */
+/** The fields that Google's “product snippet” requires, each as a path in the data and the expected value. */
 const SNIPPET = [
   ['@context', 'https://schema.org'],
   ['@type', 'Product'],

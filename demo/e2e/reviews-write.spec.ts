@@ -169,7 +169,7 @@ for (const who of sample(1, ['a visitor', 'a member']))
     },
   );
 
-test('restores a draft after a reload, and removes it after sending', async ({ page, world }) => {
+test('a review form restores a draft after a reload, and removes it after sending', async ({ page, world }) => {
   await page.goto(serve(world));
   await openForm(page);
   await bodyField(page).fill('Half a thought');
@@ -185,7 +185,7 @@ test('restores a draft after a reload, and removes it after sending', async ({ p
   await expect(bodyField(page)).toHaveValue('');
 });
 
-test('refuses an empty file and a fake picture with a message, and uploads neither', async ({ page, world }) => {
+test('a review form refuses an empty file and a fake picture, and uploads neither', async ({ page, world }) => {
   await page.goto(serve(world));
   await openForm(page);
   const sent: string[] = [];
@@ -248,7 +248,7 @@ test(
         all.map(bytes => [...bytes]),
       );
     const sizes = await sizesOf(sent);
-    // The EXIF data turns the first picture sideways. Chromium applies EXIF only in PNG files.
+    // The EXIF data turns the first picture sideways. Chromium ignores the EXIF data of WebP files.
     expect(sizes[0]).toEqual([20, 40]);
     expect(sizes).toEqual(await sizesOf(pictures.map(({ buffer }) => buffer)));
     for (const body of sent)
@@ -260,7 +260,7 @@ test(
   },
 );
 
-test('sends the first ten files and names the rest', { tag: '@soak' }, async ({ page, world }) => {
+test('a review form uploads the first ten files and names the rest', { tag: '@soak' }, async ({ page, world }) => {
   await page.goto(serve(world));
   await openForm(page);
   const picture = (await takePictures(page)).find(({ name }) => name === 'plain.png');
@@ -328,7 +328,7 @@ test(
   },
 );
 
-test('keeps a visitor’s draft after sign-in and sends it as the member’s', async ({ page, world }) => {
+test('keeps a visitor’s review draft after sign-in, and sends it as the member’s', async ({ page, world }) => {
   await page.goto(serve(world, LOGIN + LIST));
   await openForm(page);
   await page.getByRole('radio', { name: '4 stars, Good' }).check({ force: true });

@@ -48,7 +48,7 @@ test('pages, sorts and filters reviews, and shows a written review after a reloa
   await expect(page.getByRole('article').first()).toContainText('The handle fits two fingers.');
 });
 
-test('shows an unapproved review with a link only to its author', async ({ page, world }) => {
+test('shows an unapproved review to its author, but not in the list', async ({ page, world }) => {
   await open(page, world);
   await write(page, 'Better at https://elsewhere.example');
   await expect(page.getByText('We’re checking your review')).toBeVisible();

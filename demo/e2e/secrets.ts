@@ -47,7 +47,7 @@ interface Trace {
   readonly text: string;
 }
 
-/** Everything that a page stores, without the tokens in its vault. */
+/** Everything that a page stores or shows, without the tokens in its vault. */
 const keptBy = (page: Pick<Tab, 'evaluate'>): Promise<readonly Trace[]> =>
   page.evaluate(() => {
     const traces: { where: string; text: string }[] = [];
@@ -91,7 +91,6 @@ function ignoreGone(error: unknown): readonly Trace[] {
   throw error;
 }
 
-/** Fails if a trace contains a secret. */
 function expectNone(traces: readonly Trace[], secrets: Secrets): void {
   const found = traces.flatMap(({ where, text }) => {
     const codes = where === 'request' ? [] : secrets.codes;
@@ -105,7 +104,7 @@ function expectNone(traces: readonly Trace[], secrets: Secrets): void {
 export const expectNoneKept = async (page: Pick<Tab, 'evaluate'>, secrets: Secrets): Promise<void> =>
   expectNone(await keptBy(page), secrets);
 
-/** Watches everything that the pages of a context log, send and store. `check` fails if it contains a secret. */
+/** Records all that the pages of a context log, send and store. `check` fails if a record contains a secret. */
 export async function watchForSecrets(context: BrowserContext, secrets: Secrets) {
   const traces: Trace[] = [];
   const note = (where: string, text: string) => void traces.push({ where, text });

@@ -145,7 +145,7 @@ test('dispatches kiosk:purchase once after the return from checkout', async ({ p
   }
 });
 
-/** Records the pushes to the data layer in the session storage, because the page may be left before the test reads them. */
+/** Records the pushes to the data layer in `sessionStorage`, because the page may be left before a test reads them. */
 async function listen(page: Page) {
   await page.addInitScript(() => {
     const heard = () => JSON.parse(sessionStorage.getItem('heard') ?? '[]');
@@ -217,7 +217,7 @@ test('data-analytics pushes an event for each step to the order, without email',
     },
   ]);
   expect(amount('shipping')).toBeGreaterThan(0);
-  // Tag Manager merges pushes, so a push before each event clears the last one.
+  // Tag Manager merges pushes, so Kiosk clears the last event by another push before each event.
   const all = await entries();
   for (const [index, { event }] of all.entries()) if (event) expect(all[index - 1]).toEqual({ ecommerce: null });
   expect(JSON.stringify(all)).not.toContain('ada@');
@@ -261,7 +261,7 @@ test('reports a “buy now” purchase once across tabs, with the order’s sums
   const detail = (await told(page)).find(({ told }) => told)?.told;
   expect(detail?.totals.total).toEqual(order?.priceSummary.total);
 
-  // Returns again by reload, by going back, and in a copy of the tab as it was before the return.
+  // Returns again by reload, by the address of the return, and in a copy of the tab from before the return.
   await page.reload();
   await expect(page.getByText('€39.00')).toBeVisible();
   await page.goto(returned);

@@ -29,7 +29,7 @@ export interface Told {
   readonly replaced: readonly (readonly [id: string, by: string])[];
 }
 
-/** A page's unfinished work. */
+/** The requests, frames, timers and changes that a page still waits for. */
 export interface Glance {
   /** The number of requests without an answer. */
   readonly fetching: number;
@@ -62,7 +62,7 @@ interface Sight {
   readonly heard: readonly string[];
 }
 
-/** A press on the line or the failure with the index `line`. */
+/** A press. `line` is the index of the cart line, failure or product form. */
 interface PagePress {
   readonly do: string;
   readonly line: number;
@@ -87,7 +87,7 @@ interface Meeting {
   readonly pages: number;
 }
 
-/** A shopper in front of a page of the shop. */
+/** The functions by which a test uses a page as a shopper does. */
 export interface Shopper {
   /** Resolves once the page's elements are rendered. */
   readonly arrive: () => Promise<void>;

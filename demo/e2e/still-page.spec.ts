@@ -90,7 +90,7 @@ for (const { page: length, height, width } of sample(1, [
     for (const key of ['PageDown', 'End', 'ArrowDown']) await close.press(key);
     await page.evaluate(() => new Promise(requestAnimationFrame));
     expect(await look()).toEqual([0, width]);
-    // Keys typed into a field must not scroll.
+    // The keys that must not scroll the page still work in a field.
     await email.fill('ada@example.com');
     await email.press('Home');
     await email.pressSequentially('x');

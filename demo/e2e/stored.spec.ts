@@ -30,7 +30,6 @@ const isHealed = (page: Page): Promise<boolean> =>
 const toUnits = (lines: readonly { readonly quantity: number }[]) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** The cart in the page's store. */
 const shownCart = (page: Page) =>
   page.evaluate(() => {
     const { store } = window.kiosk;

@@ -5,7 +5,7 @@ import { cartsOf, ordersOf } from './platform-records.ts';
 import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 
-/** How a shopper acts. */
+/** The acts of a shopper by mouse, touch or keyboard. */
 interface Hands {
   readonly press: (target: Locator) => Promise<void>;
   readonly choose: (radio: Locator) => Promise<void>;

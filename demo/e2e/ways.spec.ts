@@ -99,7 +99,6 @@ const drawer = (page: Page) => page.getByRole('dialog');
 const inDrawer = (page: Page, name: string | RegExp) => drawer(page).getByRole('button', { name });
 const add = (within: Page | Locator) => within.getByRole('button', { name: 'Add to cart' }).first();
 
-/** Chooses a mug on the product page and adds it. */
 async function addMug(page: Page): Promise<void> {
   const form = page.locator('kiosk-add-to-cart[product="stoneware-mug"]');
   await form.getByRole('radio', { name: /^Rust/ }).check({ force: true });
@@ -122,12 +121,12 @@ async function signIn(page: Page, within: Page | Locator = page): Promise<void> 
   await expect(within.getByText('Mira Holm').first()).toBeVisible();
 }
 
-test('records a page without elements', { tag: '@size' }, async ({ page, world, record }) => {
+test('records the files of a page without elements', { tag: '@size' }, async ({ page, world, record }) => {
   await page.goto(world.serve('/page', { html: world.html('<h1>No elements</h1>') }));
   await record('loader');
 });
 
-test('records a page with the style sheet alone', { tag: '@size' }, async ({ page, world, record }) => {
+test('records the files of a page with the style sheet alone', { tag: '@size' }, async ({ page, world, record }) => {
   await open(page, world, '<h1>No elements</h1>', { script: '' });
   await record('kiosk.css');
 });
@@ -157,50 +156,62 @@ test('records the files that one button needs to render', { tag: '@size' }, asyn
   await record('one button drawn', { files: needed });
 });
 
-test('records the press of a button that is alone on its page', { tag: '@size' }, async ({ page, world, record }) => {
+test('records the files of a press on the only button of a page', { tag: '@size' }, async ({ page, world, record }) => {
   await open(page, world, KNIFE);
   await add(page).click();
   await expect(page.getByText('1 in your cart')).toBeVisible();
   await record('button alone, pressed');
 });
 
-test('records a drawer, its first line and its opened sections', { tag: '@size' }, async ({ page, world, record }) => {
-  await open(page, world, KNIFE + CART);
-  await expect(add(page)).toBeVisible();
-  await record('button, cart button and drawer, idle');
-  await add(page).click();
-  await expect(drawer(page)).toContainText('Subtotal€39.00');
-  await record('first line in the drawer');
-  await inDrawer(page, /one more$/).click();
-  await expect(drawer(page)).toContainText('Subtotal€78.00');
-  await record('first change in the drawer', { onTopOf: ['first line in the drawer'] });
-  await inDrawer(page, 'Add a note').click();
-  await expect(drawer(page).getByLabel('Note to the shop')).toBeFocused();
-  await inDrawer(page, 'Estimate shipping').click();
-  await expect(drawer(page).getByLabel('Country')).toBeFocused();
-  await inDrawer(page, 'Remove Bread knife').click();
-  await inDrawer(page, 'Save Bread knife for later').click();
-  await expect(drawer(page).getByRole('region', { name: 'Saved for later' })).toContainText('Bread knife');
-  await record('drawer unfolded', { onTopOf: ['first line in the drawer', 'first change in the drawer'] });
-});
-
-test('records what own words add to a page with a drawer', { tag: '@size' }, async ({ page, world, record }) => {
-  const words = '<script type="application/json" data-kiosk-words>{ "add": "Put in the bag" }</script></head>';
-  const html = withStyles(world, KNIFE + CART).replace('</head>', words);
-  await page.goto(world.serve('/page', { html }));
-  await expect(page.getByRole('button', { name: 'Put in the bag' })).toBeVisible();
-  await record('own words', { onTopOf: ['button, cart button and drawer, idle'] });
-});
-
-test('records what German adds to a page with a drawer', { tag: '@size' }, async ({ page, world, record }) => {
-  const html = withStyles(world, KNIFE + CART).replace('lang="en"', 'lang="de"');
-  await page.goto(world.serve('/page', { html }));
-  await expect(page.getByRole('button', { name: 'In den Warenkorb' })).toBeVisible();
-  await record('language', { onTopOf: ['button, cart button and drawer, idle', 'own words'] });
-});
+test(
+  'records the files of a drawer, its first line and its opened sections',
+  { tag: '@size' },
+  async ({ page, world, record }) => {
+    await open(page, world, KNIFE + CART);
+    await expect(add(page)).toBeVisible();
+    await record('button, cart button and drawer, idle');
+    await add(page).click();
+    await expect(drawer(page)).toContainText('Subtotal€39.00');
+    await record('first line in the drawer');
+    await inDrawer(page, /one more$/).click();
+    await expect(drawer(page)).toContainText('Subtotal€78.00');
+    await record('first change in the drawer', { onTopOf: ['first line in the drawer'] });
+    await inDrawer(page, 'Add a note').click();
+    await expect(drawer(page).getByLabel('Note to the shop')).toBeFocused();
+    await inDrawer(page, 'Estimate shipping').click();
+    await expect(drawer(page).getByLabel('Country')).toBeFocused();
+    await inDrawer(page, 'Remove Bread knife').click();
+    await inDrawer(page, 'Save Bread knife for later').click();
+    await expect(drawer(page).getByRole('region', { name: 'Saved for later' })).toContainText('Bread knife');
+    await record('drawer unfolded', { onTopOf: ['first line in the drawer', 'first change in the drawer'] });
+  },
+);
 
 test(
-  'records a product page, an add to the cart there, and a purchase',
+  'records the files that own words add to a page with a drawer',
+  { tag: '@size' },
+  async ({ page, world, record }) => {
+    const words = '<script type="application/json" data-kiosk-words>{ "add": "Put in the bag" }</script></head>';
+    const html = withStyles(world, KNIFE + CART).replace('</head>', words);
+    await page.goto(world.serve('/page', { html }));
+    await expect(page.getByRole('button', { name: 'Put in the bag' })).toBeVisible();
+    await record('own words', { onTopOf: ['button, cart button and drawer, idle'] });
+  },
+);
+
+test(
+  'records the files that German adds to a page with a drawer',
+  { tag: '@size' },
+  async ({ page, world, record }) => {
+    const html = withStyles(world, KNIFE + CART).replace('lang="en"', 'lang="de"');
+    await page.goto(world.serve('/page', { html }));
+    await expect(page.getByRole('button', { name: 'In den Warenkorb' })).toBeVisible();
+    await record('language', { onTopOf: ['button, cart button and drawer, idle', 'own words'] });
+  },
+);
+
+test(
+  'records the files of a product page, an add to the cart there, and a purchase',
   { tag: '@size' },
   async ({ page, world, record }) => {
     test.slow();
@@ -227,13 +238,13 @@ for (const [name, tag] of [
   ['gallery', /<kiosk-product-gallery.*?<\/kiosk-product-gallery>/s],
   ['recommendations', /<kiosk-recommendations.*?<\/kiosk-recommendations>/s],
 ] as const)
-  test(`records a product page without its ${name}`, { tag: '@size' }, async ({ page, world, record }) => {
+  test(`records the files of a product page without its ${name}`, { tag: '@size' }, async ({ page, world, record }) => {
     await openProduct(page, world, html => html.replace(tag, ''));
     await record(`${name}, on top`, { leftOutOf: 'product page, idle' });
   });
 
 test(
-  'records a product list, a searched and filtered list, and a list with json-ld',
+  'records the files of a list, a searched and filtered list, and one with json-ld',
   { tag: '@size' },
   async ({ page, world, record }) => {
     const list = page.locator('kiosk-product-list');
@@ -253,14 +264,14 @@ test(
   },
 );
 
-test('records a press on a page with all.js', { tag: '@size' }, async ({ page, world, record }) => {
+test('records the files of a press on a page with all.js', { tag: '@size' }, async ({ page, world, record }) => {
   await page.goto(world.serve('/page', { html: world.html(KNIFE + CART, { script: world.script({}, 'all.js') }) }));
   await add(page).click();
   await expect(drawer(page)).toContainText('Subtotal€39.00');
   await record('all.js');
 });
 
-test('records a call by the client alone', { tag: '@size' }, async ({ page, world, record }) => {
+test('records the files of a call by the client alone', { tag: '@size' }, async ({ page, world, record }) => {
   const called: string[] = [];
   await page.route('https://*/**', async route => {
     const { pathname } = new URL(route.request().url());
@@ -279,7 +290,7 @@ test('records a call by the client alone', { tag: '@size' }, async ({ page, worl
 });
 
 test(
-  'records a return from the checkout to the page of a drawer',
+  'records the files of a return from the checkout to a page with a drawer',
   { tag: '@size' },
   async ({ page, world, record }) => {
     await open(page, world, KNIFE + CART);
@@ -293,14 +304,14 @@ test(
   },
 );
 
-test('records an add that a toast confirms', { tag: '@size' }, async ({ page, world, record }) => {
+test('records the files of an add that a toast confirms', { tag: '@size' }, async ({ page, world, record }) => {
   await open(page, world, KNIFE + CART.replace('<kiosk-cart-drawer', '$& auto-open="note"'));
   await add(page).click();
   await expect(page.getByRole('region', { name: 'Added to your cart' })).toBeVisible();
   await record('toast after an add', { onTopOf: ['first line in the drawer'] });
 });
 
-test('records a line that a membership can pay', { tag: '@size' }, async ({ page, world, record }) => {
+test('records the files of a line that a membership can pay', { tag: '@size' }, async ({ page, world, record }) => {
   const course = '<kiosk-add-to-cart product="sourdough-course"></kiosk-add-to-cart>';
   await open(page, world, `<kiosk-member-login></kiosk-member-login>${course}${CART}`);
   await signIn(page);
@@ -312,7 +323,7 @@ test('records a line that a membership can pay', { tag: '@size' }, async ({ page
   });
 });
 
-test('records a checkout that asks for terms', { tag: '@size' }, async ({ page, world, record }) => {
+test('records the files of a checkout that asks for terms', { tag: '@size' }, async ({ page, world, record }) => {
   const terms = `<kiosk-cart-drawer auto-open="badge" terms>${TERMS}</kiosk-cart-drawer>`;
   await open(page, world, KNIFE.replace('product', 'buy-now product') + terms);
   await page.getByRole('button', { name: 'Buy now' }).click();
@@ -320,13 +331,13 @@ test('records a checkout that asks for terms', { tag: '@size' }, async ({ page, 
   await record('terms before a checkout', { onTopOf: ['first line in the drawer', 'first change in the drawer'] });
 });
 
-test('records a sticky form', { tag: '@size' }, async ({ page, world, record }) => {
+test('records the files of a sticky form', { tag: '@size' }, async ({ page, world, record }) => {
   await open(page, world, '<kiosk-add-to-cart product="stoneware-mug" sticky></kiosk-add-to-cart>');
   await expect(page.getByRole('radio', { name: 'Sage' })).toBeVisible();
   await record('sticky form', { onTopOf: ['product page, idle'] });
 });
 
-test('records the options of a card on a phone', { tag: '@size' }, async ({ page, world, record }) => {
+test('records the files of the options of a card on a phone', { tag: '@size' }, async ({ page, world, record }) => {
   await page.setViewportSize({ width: 390, height: 780 });
   await open(page, world, '<kiosk-product-list products="stoneware-mug bread-knife"></kiosk-product-list>');
   await page.getByRole('button', { name: 'Choose options' }).click();
@@ -335,7 +346,7 @@ test('records the options of a card on a phone', { tag: '@size' }, async ({ page
 });
 
 test(
-  'records a sign-in, the list of orders, and an order bought again',
+  'records the files of a sign-in, the list of orders, and an order bought again',
   { tag: '@size' },
   async ({ page, world, record }) => {
     await open(page, world, '<kiosk-member-login mode="menu"></kiosk-member-login>');
@@ -351,7 +362,7 @@ test(
   },
 );
 
-test('records a new account with a captcha', { tag: '@size' }, async ({ page, world, record }) => {
+test('records the files of a new account with a captcha', { tag: '@size' }, async ({ page, world, record }) => {
   await world.admin('/settings', { captcha: true });
   const script = world.script({ 'data-captcha-key': 'demo-key' });
   await open(page, world, '<kiosk-member-login view="register"></kiosk-member-login>', { script });
@@ -365,7 +376,7 @@ test('records a new account with a captcha', { tag: '@size' }, async ({ page, wo
   await record('new account', { onTopOf: ['account', 'product page, idle', 'call tried again'] });
 });
 
-test('records a review with a picture by a member', { tag: '@size' }, async ({ page, world, record }) => {
+test('records the files of a review with a picture by a member', { tag: '@size' }, async ({ page, world, record }) => {
   const reviews = '<kiosk-review-list product="bread-knife"></kiosk-review-list>';
   await open(page, world, `<kiosk-member-login></kiosk-member-login>${reviews}`);
   await signIn(page);
@@ -383,41 +394,45 @@ test('records a review with a picture by a member', { tag: '@size' }, async ({ p
   await record('review with a picture', { onTopOf: ['account', 'product page, idle'] });
 });
 
-test('records films, and pictures that fill the screen', { tag: '@size' }, async ({ page, world, record }) => {
-  const film = {
-    id: 'film',
-    title: 'On the wheel',
-    mediaType: 'video',
-    thumbnail: { url: `${world.api}/media/stoneware-mug-oat`, width: 1200, height: 1500 },
-    video: { files: [{ url: `${world.api}/film.mp4`, format: 'mp4' }] },
-  };
-  await page.route('**/query-platformized', async route => {
-    const response = await route.fetch({ url: route.request().url().replace('shop.localhost', '127.0.0.1') });
-    const answer = (await response.json()) as { products?: { slug: string; media: { items: object[] } }[] };
-    answer.products?.find(({ slug }) => slug === 'stoneware-mug')?.media.items.push(film);
-    await route.fulfill({ response, json: answer });
-  });
-  await page.route('**/film.mp4', route =>
-    route.fulfill({ path: join(root, 'demo/platform/seed/data/files/film.mp4') }),
-  );
-  await open(page, world, `<kiosk-product-gallery product="stoneware-mug"></kiosk-product-gallery>${REVIEWS}`);
-  const gallery = page.locator('kiosk-product-gallery');
-  await expect(gallery.locator('[part=counter]').first()).toHaveText('1 / 6');
-  await gallery.locator('[part=stage]').first().click();
-  await expect(gallery.locator('dialog').getByRole('button', { name: 'Close' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await gallery.getByRole('button', { name: /^(Picture|Video) 6 of 6/ }).click();
-  await expect(gallery.locator('video')).toHaveAccessibleName('On the wheel');
-  await page
-    .locator('kiosk-review-list')
-    .getByRole('button', { name: /^Photo/ })
-    .first()
-    .click();
-  await expect(page.locator('kiosk-review-list dialog').getByRole('button', { name: 'Close' })).toBeVisible();
-  await record('pictures that fill the screen', { onTopOf: ['product page, idle'] });
-});
+test(
+  'records the files of films, and of pictures that fill the screen',
+  { tag: '@size' },
+  async ({ page, world, record }) => {
+    const film = {
+      id: 'film',
+      title: 'On the wheel',
+      mediaType: 'video',
+      thumbnail: { url: `${world.api}/media/stoneware-mug-oat`, width: 1200, height: 1500 },
+      video: { files: [{ url: `${world.api}/film.mp4`, format: 'mp4' }] },
+    };
+    await page.route('**/query-platformized', async route => {
+      const response = await route.fetch({ url: route.request().url().replace('shop.localhost', '127.0.0.1') });
+      const answer = (await response.json()) as { products?: { slug: string; media: { items: object[] } }[] };
+      answer.products?.find(({ slug }) => slug === 'stoneware-mug')?.media.items.push(film);
+      await route.fulfill({ response, json: answer });
+    });
+    await page.route('**/film.mp4', route =>
+      route.fulfill({ path: join(root, 'demo/platform/seed/data/files/film.mp4') }),
+    );
+    await open(page, world, `<kiosk-product-gallery product="stoneware-mug"></kiosk-product-gallery>${REVIEWS}`);
+    const gallery = page.locator('kiosk-product-gallery');
+    await expect(gallery.locator('[part=counter]').first()).toHaveText('1 / 6');
+    await gallery.locator('[part=stage]').first().click();
+    await expect(gallery.locator('dialog').getByRole('button', { name: 'Close' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await gallery.getByRole('button', { name: /^(Picture|Video) 6 of 6/ }).click();
+    await expect(gallery.locator('video')).toHaveAccessibleName('On the wheel');
+    await page
+      .locator('kiosk-review-list')
+      .getByRole('button', { name: /^Photo/ })
+      .first()
+      .click();
+    await expect(page.locator('kiosk-review-list dialog').getByRole('button', { name: 'Close' })).toBeVisible();
+    await record('pictures that fill the screen', { onTopOf: ['product page, idle'] });
+  },
+);
 
-test('records a change of the cart by script', { tag: '@size' }, async ({ page, world, record }) => {
+test('records the files of a change of the cart by script', { tag: '@size' }, async ({ page, world, record }) => {
   await open(page, world, KNIFE + CART);
   await add(page).click();
   await expect(drawer(page)).toContainText('Subtotal€39.00');
@@ -427,22 +442,26 @@ test('records a change of the cart by script', { tag: '@size' }, async ({ page, 
   await record('cart by script', { onTopOf: ['first line in the drawer', 'first change in the drawer'] });
 });
 
-test('records a page with a data layer', { tag: '@size' }, async ({ page, world, record }) => {
+test('records the files of a page with a data layer', { tag: '@size' }, async ({ page, world, record }) => {
   await open(page, world, KNIFE, { script: world.script({ 'data-analytics': 'datalayer' }) });
   await expect.poll(() => page.evaluate(() => Array.isArray(window.dataLayer))).toBe(true);
   await record('data layer', { onTopOf: ['product page, idle'] });
 });
 
-test('records a page with data-debug and a misspelt attribute', { tag: '@size' }, async ({ page, world, record }) => {
-  const said: string[] = [];
-  page.on('console', message => said.push(message.text()));
-  const odd = KNIFE.replace('product', 'prodct="mug" $&');
-  await open(page, world, odd, { script: world.script({ 'data-debug': '' }) });
-  await expect.poll(() => said.join()).toMatch(/prodct/);
-  await record('debug and mistakes', { onTopOf: ['product page, idle'] });
-});
+test(
+  'records the files of a page with data-debug and a misspelt attribute',
+  { tag: '@size' },
+  async ({ page, world, record }) => {
+    const said: string[] = [];
+    page.on('console', message => said.push(message.text()));
+    const odd = KNIFE.replace('product', 'prodct="mug" $&');
+    await open(page, world, odd, { script: world.script({ 'data-debug': '' }) });
+    await expect.poll(() => said.join()).toMatch(/prodct/);
+    await record('debug and mistakes', { onTopOf: ['product page, idle'] });
+  },
+);
 
-test('records a gallery that begins with a choice', { tag: '@size' }, async ({ page, world, record }) => {
+test('records the files of a gallery that begins with a choice', { tag: '@size' }, async ({ page, world, record }) => {
   await open(
     page,
     world,
@@ -452,14 +471,18 @@ test('records a gallery that begins with a choice', { tag: '@size' }, async ({ p
   await record('choices by attribute', { onTopOf: ['product page, idle'] });
 });
 
-test('records the JSON-LD of a text with entities', { tag: '@size' }, async ({ page, world, record }) => {
-  await writeEntities(page);
-  await open(page, world, REVIEWS.replace('product', 'json-ld product'));
-  await expect(page.locator('script[type="application/ld+json"]')).toBeAttached();
-  await record('entities of a text', { onTopOf: ['product page, idle'] });
-});
+test(
+  'records the files of JSON-LD with HTML entities in its text',
+  { tag: '@size' },
+  async ({ page, world, record }) => {
+    await writeEntities(page);
+    await open(page, world, REVIEWS.replace('product', 'json-ld product'));
+    await expect(page.locator('script[type="application/ld+json"]')).toBeAttached();
+    await record('entities of a text', { onTopOf: ['product page, idle'] });
+  },
+);
 
-test('records the stars of many products', { tag: '@size' }, async ({ page, world, record }) => {
+test('records the files of the stars of many products', { tag: '@size' }, async ({ page, world, record }) => {
   const stars = ['bread-knife', 'oak-board', 'stoneware-mug']
     .map(product => `<kiosk-review-list product="${product}" view="summary"></kiosk-review-list>`)
     .join('');
@@ -468,20 +491,20 @@ test('records the stars of many products', { tag: '@size' }, async ({ page, worl
   await record('stars of many products', { onTopOf: ['product page, idle'] });
 });
 
-test('records a call with a field in its path', { tag: '@size' }, async ({ page, world, record }) => {
+test('records the files of a call with a field in its path', { tag: '@size' }, async ({ page, world, record }) => {
   await open(page, world, '<kiosk-product-list collection="kitchen"></kiosk-product-list>');
   await expect(add(page)).toBeVisible();
   await record('call with a field', { onTopOf: ['product list, on top', 'product page, idle'] });
 });
 
-test('records a call that is retried', { tag: '@size' }, async ({ page, world, record }) => {
+test('records the files of a call that is retried', { tag: '@size' }, async ({ page, world, record }) => {
   await world.faults({ path: '/query-platformized', status: 503, body: '{}', times: 1 });
   await open(page, world, KNIFE);
   await expect(page.getByText('€39.00')).toBeVisible();
   await record('call tried again', { onTopOf: ['button alone, pressed'] });
 });
 
-test('records an add that fails once with a 500', { tag: '@size' }, async ({ page, world, record }) => {
+test('records the files of an add that fails once with a 500', { tag: '@size' }, async ({ page, world, record }) => {
   await world.faults({ path: '/add-to-cart', status: 500, body: '{}', times: 1 });
   await open(page, world, KNIFE);
   await add(page).click();
@@ -489,7 +512,7 @@ test('records an add that fails once with a 500', { tag: '@size' }, async ({ pag
   await record('request without an answer', { onTopOf: ['button alone, pressed', 'call tried again'] });
 });
 
-test('records an older browser', { tag: '@size' }, async ({ page, world, record }) => {
+test('records the files that an older browser fetches', { tag: '@size' }, async ({ page, world, record }) => {
   await page.addInitScript('window.CSSStyleSheet = class { constructor() { throw new Error("none") } };');
   await page.goto(world.serve('/page', { html: world.html(KNIFE) }));
   await expect(page.getByText('This part of the page needs a newer browser.')).toBeVisible();

@@ -41,34 +41,34 @@ export interface Served {
 
 /** Three origins on one machine: the merchant's page, the CDN and the platform. */
 export interface World {
-  /** Origins. */
+  /** Origins, without a final slash. */
   readonly site: string;
   readonly cdn: string;
   readonly api: string;
   /** The origins of the platform's files after `keepFilesApart`. */
   readonly files: FileOrigins;
-  /** Makes the platform serve pictures and films, and take uploads, on other origins than that of its calls. */
+  /** Makes the platform serve pictures and films, and take uploads, on other origins than the API's. */
   keepFilesApart(): void;
-  /** Serves HTML at a path of the merchant's site. Returns its address. */
+  /** Serves HTML at a path of the merchant's site. Returns the page's address. */
   serve(path: string, served: Served): string;
   /** A whole page with the script tag in its head. */
   html(
     body: string,
     options?: { readonly script?: string; readonly clientId?: string; readonly head?: string },
   ): string;
-  /** Only the script tag. */
+  /** The script tag. An attribute with the value `absent` is left out. */
   script(attributes?: Readonly<Record<string, string>>, file?: string): string;
-  /** Delays the CDN's answers by so many ms, or only those for files whose name contains `file`. */
+  /** Delays the CDN's answers by `ms`. With `file`, delays only files whose name contains `file`. */
   delayCdn(ms: number, file?: string): void;
   /** Holds the CDN's answers for files whose name contains `file`, until the returned function is called. */
   holdCdn(file: string): () => void;
-  /** Makes the CDN fail for files whose name contains `file`, or for no file if it is empty. */
+  /** Makes the CDN fail for files whose name contains `file`. An empty `file` ends the failure. */
   breakCdn(file: string): void;
   /** Lets browsers cache the CDN's files. */
   keepCdn(): void;
   /** The names of all files that browsers have requested from the CDN. */
   readonly cdnLog: string[];
-  /** Serves another folder under `/{name}/` of the CDN. Returns its address. */
+  /** Serves another folder under `/{name}/` of the CDN. Returns the folder's address. */
   mount(name: string, folder: string): string;
   /** Calls one of the platform's test controls. */
   admin<T = unknown>(path: string, body?: unknown): Promise<T>;
@@ -284,7 +284,7 @@ export const test = worldTest.extend<{ uncaught: Error[]; secretive: undefined; 
   ],
 });
 
-/** The entries of the storage of a context's origin, by key. */
+/** The entries that a browser context has in the `localStorage` of an origin, by key. */
 export const storageOf = async (context: BrowserContext, origin: string): Promise<Readonly<Record<string, string>>> => {
   const { origins } = await context.storageState();
   const held = origins.find(entry => entry.origin === origin)?.localStorage ?? [];

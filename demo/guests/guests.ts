@@ -3,10 +3,9 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { dirname, join } from 'node:path';
 import { dist, root } from '../tools/build.ts';
 
-/**
- * Packs the package, installs it in typical apps, type-checks and builds the apps, and tests them in a browser.
- * Arguments name apps; without arguments all run. The apps' dependencies come from the registry.
- */
+// Packs the package, installs it in typical apps, type-checks and builds the apps, and tests them in a browser.
+// Arguments name apps. Without arguments, all apps run. The dependencies of the apps come from the registry.
+
 const apps = join(root, 'demo/guests/apps');
 /** The page for bundlers without a framework. */
 const plain = join(root, 'demo/guests/plain');

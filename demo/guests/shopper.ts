@@ -11,7 +11,7 @@ export async function shops(page: Page): Promise<void> {
   await expect(drawer).toBeHidden();
 }
 
-/** Signs in by the page's login, which loads more code then. */
+/** Signs in with the page's login element, which loads more code on the press. */
 export async function signsIn(page: Page): Promise<void> {
   const login = page.locator('kiosk-member-login');
   await login.getByLabel('Email').fill('mira.holm@larch.example');

@@ -177,7 +177,7 @@ for (const name of ['nginx', 'Caddy'] as const)
     });
   });
 
-test('refuses to host another build under an existing version', async ({ hosting }) => {
+test('the host command refuses another build under an existing version', async ({ hosting }) => {
   const { folder, host } = await hosting('nginx');
   host(dist);
   const loader = join(folder, `v${current}/kiosk.js`);

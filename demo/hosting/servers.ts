@@ -102,7 +102,6 @@ export const startHosting = {
   Caddy: startCaddy,
 } satisfies Record<string, (files: string, folder: string) => Promise<HostingServer>>;
 
-/** Creates a folder and returns its path. */
 export function makeFolder(parent: string, name: string): string {
   const folder = join(parent, name);
   mkdirSync(folder, { recursive: true });

@@ -38,8 +38,8 @@ import { removeExpired } from './retention.ts';
 import { addGeneratedReviews } from './seed/load-reviews.ts';
 
 /**
- * Headers in which a proxy names its client. Without this check, a proxy on this machine would open the controls to
- * everyone.
+ * Headers that show that a request came through a proxy. Such a request is refused, because a proxy on this machine
+ * would otherwise open the controls to everyone.
  */
 const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
@@ -74,7 +74,6 @@ function getProduct({ db }: Context, { productId, slug }: Body): CatalogProduct 
   return product;
 }
 
-/** The origins in a list. Any other entry is reported. */
 const parseOrigins = (value: unknown): readonly string[] =>
   validate(report =>
     parseList(value, 'origins', 100, report).flatMap((one, index) => {
@@ -86,7 +85,7 @@ const parseOrigins = (value: unknown): readonly string[] =>
 
 type Post = (path: string, handler: (body: Body, origin: string) => unknown) => void;
 
-/** Replaces every row by the seed. */
+/** Replaces the data of the platform by the seed. */
 export interface Reset {
   /** Prepares the seed. Must be called before the transaction of the reset. */
   prepare(): void;
@@ -120,7 +119,6 @@ export function createAdminRoutes(context: Context, transact: Transact, reset: R
   return app;
 }
 
-/** Controls of the request log, faults, clock and settings. */
 function addPlatformControls(context: Context, app: Hono<RouteEnv>, post: Post): void {
   const { db, clock } = context;
   app.get('/_/health', c => c.json({ ok: true }));
@@ -195,7 +193,6 @@ function addCartAndOrderControls(context: Context, app: Hono<RouteEnv>, post: Po
   });
 }
 
-/** Controls of stock, rules, coupons and products. */
 function addShopControls(context: Context, post: Post): void {
   const { db } = context;
   post('/_/stock', body => {
@@ -228,7 +225,7 @@ function addShopControls(context: Context, post: Post): void {
   post('/_/reviews', body => {
     const { data } = getProduct(context, body);
     const count = validate(report => parseInteger(body.count, 'count', 1, 20_000, report));
-    // The numbers of the seed's reviews are below 1000.
+    // Numbered from 1000 on, because the reviews of the seed have lower numbers.
     addGeneratedReviews(db, getClientId(context, body), data, count, 1000);
   });
 }

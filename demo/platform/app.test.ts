@@ -119,7 +119,7 @@ test('CORS exposes the request id and Retry-After of API calls, but no hosted pa
   close();
 });
 
-test('test controls accept only loopback hosts, no proxies or pages, and have no CORS', async () => {
+test('test controls refuse foreign hosts, proxies and pages, and have no CORS headers', async () => {
   const { send, close } = await openShop();
   const health = (headers: Record<string, string>) => send('/_/health', { headers });
   for (const host of ['localhost:4455', '127.0.0.1', '[::1]:4455', 'api.localhost:4455'])
@@ -207,7 +207,7 @@ test('a reset restores the seed', async () => {
   close();
 });
 
-test('serves the bundle to any origin; entries revalidate, and chunks are immutable', async () => {
+test('/cdn serves the bundle to any origin; entries revalidate, chunks are immutable', async () => {
   const folder = tempFolder();
   mkdirSync(join(folder, 'dist', 'shared'), { recursive: true });
   writeFileSync(join(folder, 'secret.txt'), 'no');

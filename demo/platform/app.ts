@@ -31,7 +31,7 @@ const isAdminPath = (path: string) => path.startsWith('/_/');
 const isUnlogged = (path: string) =>
   isAdminPath(path) || /^\/(media|video|shapes|mp3|3d|ugd|download|stream|upload|upload-resumable)\//.test(path);
 
-/** Uploads have a size limit of their own and are written to disk while they arrive. */
+/** Uploads skip the body limit. They have their own size limit and are stored while they arrive. */
 const isUpload = (path: string) => /^\/upload(-resumable)?(\/|$)/.test(path);
 
 /** The hosted pages get no CORS headers, so that scripts of other pages cannot read them. */
@@ -44,7 +44,7 @@ async function readGrantType(request: Request): Promise<{ readonly grant?: strin
   return match?.[1] ? { grant: match[1] } : {};
 }
 
-/** The log keeps at most this many characters of a path. */
+/** The log keeps at most this many characters of a path or an origin. */
 const MAX_LOGGED = 500;
 
 /** Adds the request to the log. Returns a function that adds details to the entry. */
@@ -72,7 +72,7 @@ function finalizeResponse(response: Response, withCors: boolean): Response {
   return result;
 }
 
-/** The 429 response to a request that the server does not run. */
+/** The 429 response to a request that the queue of the server refuses. */
 export const refuseRequest = ({ url }: Request, retryAfterSeconds: number): Response =>
   finalizeResponse(toErrorResponse(rateLimited(retryAfterSeconds)), !isHostedPage(new URL(url).pathname));
 

@@ -2,7 +2,7 @@
 const ALLOWED_REQUEST_HEADERS =
   /^(authorization|content-type|x-wix-[a-z-]+|tus-resumable|upload-(length|offset|metadata))$/;
 
-/** A browser requests at most a dozen names. A longer header is ignored. */
+/** In characters. A browser lists at most a dozen header names, so a longer list is ignored. */
 const MAX_HEADER_LENGTH = 1_000;
 
 /** The response to a preflight, which allows calls from any origin with a token and JSON. */
@@ -24,7 +24,10 @@ export function createPreflightResponse(request: Request): Response {
   });
 }
 
-/** Lets pages of any origin read the response, its request id and its Retry-After. */
+/**
+ * Lets pages of any origin read the response, with its request id, its `Retry-After` and the headers of resumable
+ * uploads.
+ */
 export function addCorsHeaders(headers: Headers): void {
   headers.set('access-control-allow-origin', '*');
   headers.set(

@@ -26,7 +26,7 @@ const LEVELS = [
   ['testing'],
 ].map(folders => folders.map(folder => `demo/platform/${folder}`));
 
-/** The library is the lowest level, because all of them may import it. */
+/** The library is the lowest level, because every folder may import it. */
 const LIBRARY = ['src'];
 
 const rooms = LEVELS.flat();

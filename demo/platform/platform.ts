@@ -37,8 +37,8 @@ interface PlatformHost {
   /** Routes that only this host has. */
   readonly hostRoutes?: (context: Context) => Hono<RouteEnv>;
   /**
-   * Prepares the seed, outside of transactions. The returned function writes the rows of the shops into empty
-   * tables. By default they are written one by one.
+   * Prepares the seed, outside of transactions. The returned function writes the rows of the shops into empty tables.
+   * By default the rows are written one by one.
    */
   readonly prepareSeed?: (context: Context, shops: readonly SeedShop[]) => () => void;
 }
@@ -75,7 +75,6 @@ export interface Platform {
 /** Milliseconds between checks for payments that are due to be captured or voided, and for expired rows. */
 const UPKEEP_INTERVAL_MS = 30_000;
 
-/** Runs `work`. Logs an error and does not throw it. */
 function runLoggingErrors(work: () => unknown): void {
   try {
     work();
@@ -84,7 +83,7 @@ function runLoggingErrors(work: () => unknown): void {
   }
 }
 
-/** Replaces every row by the seed. The event keys stay, because receivers may have stored the public key. */
+/** Replaces all rows by the seed, except the event keys, because receivers may have stored the public key. */
 function reseed(context: Context, writeSeed: () => void): void {
   const { db, files, attempts } = context;
   withoutLog(db, () => {
@@ -96,7 +95,7 @@ function reseed(context: Context, writeSeed: () => void): void {
   });
 }
 
-/** All routes except the test controls. */
+/** All routes except the test controls and the routes of the host. */
 const createShopRoutes = (routes: readonly RouteDefinition[]) =>
   new Hono<RouteEnv>()
     .route('/', fileUploads)
@@ -109,8 +108,8 @@ const createShopRoutes = (routes: readonly RouteDefinition[]) =>
     .route('/', recoverPage);
 
 /**
- * Creates the store platform within this process: `fetch` answers a request to any origin, `close` releases the
- * database.
+ * Creates the store platform within this process. `fetch` answers a request to any origin. `close` ends all background
+ * work and releases the database and the files.
  */
 export async function createPlatform(host: PlatformHost, options: PlatformOptions = {}): Promise<Platform> {
   const { database: db, files, deriveKey, readAsset, hostRoutes } = host;

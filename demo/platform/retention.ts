@@ -3,11 +3,10 @@ import { DAY_MS } from './core/clock.ts';
 import type { Context } from './core/context.ts';
 import { removeUnusedUploads } from './files/quota.ts';
 
-/** The most entries of the request log. */
 const MAX_LOG_ENTRIES = 50_000;
 /**
- * The time for which mails, and expired tokens and sessions, are kept. Within it an error can say that a token has
- * expired.
+ * The time for which mails, sent events, and expired tokens and sessions are kept. Until a token is deleted, an error
+ * can say that it has expired.
  */
 const KEPT_MS = 30 * DAY_MS;
 

@@ -35,7 +35,10 @@ const QUICK_LOAD_SECONDS = 5;
 const rounds = Number(options.rounds ?? (options.quick ? 1 : DEFAULT_ROUNDS));
 const subjects = [...ownSubjects, ...peers];
 
-/** The words of `--only`: sizes, devices, widths and subjects in any order. Several words of one kind select each. */
+/**
+ * The words of `--only`: sizes, devices, widths, subjects, and the passes `hops` and `load`, in any order. Words of one
+ * kind are alternatives.
+ */
 const words = (options.only ?? []).flatMap(each => each.split(','));
 const kinds: readonly (readonly string[])[] = [
   [...new Set(scenes.map(({ count }) => String(count)))],
@@ -122,7 +125,7 @@ if (!words.includes('hops') && !words.includes('load')) {
   for (let round = 0; round < rounds; round++) {
     for (const scene of chosen) {
       if (round >= (scene.maxRounds ?? rounds)) continue;
-      // Each subject comes first in some round.
+      // Each round begins with another subject, because the first page may be slower or faster.
       const present = subjectsOf(scene);
       const first = round % Math.max(1, present.length);
       for (const subject of [...present.slice(first), ...present.slice(0, first)]) await measure(bench, scene, subject);

@@ -2,10 +2,9 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, dist, root } from './build.ts';
 
-/**
- * Builds into a second folder and compares.
- * Tags that pin one build must also fit every other build of the same sources.
- */
+// Builds a second time into another folder, and compares all files. Script tags with the hashes of one build must also
+// fit any other build of the same sources.
+
 const again = join(root, '.output', 'again');
 build({ into: again });
 const filesIn = (folder: string): readonly string[] =>

@@ -15,7 +15,6 @@ export interface SuiteReport {
   readonly passed: number;
   /** The failed tests and files and the errors outside of tests, each with its name and reason. */
   readonly failures: readonly string[];
-  /** The output of the tests. */
   readonly output?: string;
   readonly durations?: readonly FileDuration[];
 }

@@ -5,7 +5,10 @@ import { root } from './build.ts';
 import { readTestFiles } from './declared-tests.ts';
 import { findFixedWaits } from './fixed-waits.ts';
 
-/** The allowed fixed waits of helpers, by file: slow servers, virtual time, and polls of another process. */
+/**
+ * By file, the number of fixed waits that a helper has. The helpers imitate slow servers, provide virtual time, or poll
+ * another process.
+ */
 const DELAYS: Readonly<Record<string, number>> = {
   'demo/e2e/cart-random.spec.ts': 2,
   'demo/e2e/engines/webkit.ts': 1,
@@ -68,7 +71,7 @@ test.each([
   ['a named executor', 'await new Promise(later);\nfunction later(done: () => void) { setTimeout(done, 50); }'],
   ['an executor in a constant', 'const later = go => void setTimeout(go, 50); await new Promise(later);'],
   ['an interval', 'await new Promise(resolve => setInterval(resolve, 50));'],
-])('finds %s', (_, code) => {
+])('findFixedWaits() finds %s', (_, code) => {
   expect(findFixedWaits('a.test.ts', `\n${code}`)).toEqual([code.split('\n').length + 1]);
 });
 
@@ -86,6 +89,6 @@ test.each([
     "const { setImmediate: turn } = await import('node:timers/promises');\nawait turn();",
   ],
   ['an interval that resolves nothing', 'new Promise(resolve => { setInterval(add, 50); resolve(1); });'],
-])('allows %s', (_, code) => {
+])('findFixedWaits() allows %s', (_, code) => {
   expect(findFixedWaits('a.test.ts', code)).toEqual([]);
 });

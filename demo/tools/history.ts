@@ -151,7 +151,7 @@ export function findChanges(
       const from = known.get(name);
       return from !== undefined && to > from ? [{ name, from, to, ...commit }] : [];
     });
-    // A parent that knew the name and no longer has it removed it itself.
+    // If a parent once had the name and now lacks it, the commits of that parent report the removal.
     const vanished = [...names].filter(
       name => !numbers.has(name) && before.every(state => state.present.has(name) || !state.known.has(name)),
     );

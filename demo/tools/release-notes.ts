@@ -12,7 +12,10 @@ export function nextVersion(version: string, level: Level): string {
   return level === 'minor' ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`;
 }
 
-/** The notes since the last release, and the changelog with these notes under the new version. Throws if there are none. */
+/**
+ * The notes since the last release, and the changelog with these notes under the new version. Throws if there are no
+ * notes.
+ */
 export function releaseChangelog(
   changelog: string,
   version: string,

@@ -5,10 +5,9 @@ import { root } from './build.ts';
 import { checkPacked, type Level, nextVersion, releaseChangelog, toPluginVersion } from './release-notes.ts';
 import { refuseReport } from './tested-page.ts';
 
-/**
- * Prepares a release: raises the version, updates the changelog, builds, and checks the packed files. Prints the commands that publish.
- * With `--dry` it writes nothing.
- */
+// Prepares a release: raises the version, updates the changelog, builds, and checks the packed files. Prints the
+// commands that publish. With `--dry`, changes neither the version nor the changelog.
+
 const levels: readonly Level[] = ['major', 'minor', 'patch'];
 const level = levels.find(name => process.argv.includes(name)) ?? 'minor';
 const isDry = process.argv.includes('--dry');

@@ -104,7 +104,6 @@ async function engine(browser: string, ensureInstalled: () => unknown, script: s
   return playwright(name, browser, script, 'engines/journeys traces');
 }
 
-/** Runs steps one after another. */
 async function inTurn(...all: readonly (() => Promise<SuiteResult>)[]): Promise<readonly SuiteResult[]> {
   const results: SuiteResult[] = [];
   for (const step of all) results.push(await step());

@@ -40,7 +40,6 @@ const runs: readonly Run[] = [
   },
 ];
 
-/** The head of the report on other engines. */
 const HEAD: PageHead = {
   title: 'What was tested in Firefox and WebKit',
   introduction:

@@ -15,10 +15,7 @@ export interface TestResult {
   readonly ok: boolean;
 }
 
-/**
- * A suite whose engine is missing. The page names the suite.
- * It fails if the engine should have been installed, as in CI.
- */
+/** The result of a suite whose engine is missing. The suite fails if the engine could have been installed, as in CI. */
 export const notRun = (name: string, isInstallable: boolean): SuiteResult => ({
   name: `${name}, not run`,
   passed: 0,
@@ -106,7 +103,6 @@ const toTable = (rows: readonly (readonly string[])[]): string =>
     .map(row => `| ${row.join(' | ')} |`)
     .join('\n');
 
-/** The beginning of a page. */
 export interface PageHead {
   readonly title: string;
   readonly introduction: string;

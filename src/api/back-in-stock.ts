@@ -4,7 +4,7 @@ import type { CatalogReference } from './shared/line.ts';
 import type { AttachedImage, ImageInput } from './shared/media.ts';
 import type { CursorMetadata, CursorQuery } from './shared/paging.ts';
 
-/** The status of a request. */
+/** Values of `status`. The platform mails a RECEIVED request when its item is in stock again. */
 export const backInStockStatuses = ['UNSPECIFIED', 'RECEIVED', 'PROCESSING', 'NOTIFICATION_SENT', 'FAILED'] as const;
 export type BackInStockStatus = (typeof backInStockStatuses)[number];
 
@@ -73,7 +73,7 @@ export const queryBackInStockRequests = get(
   gives<{ requests: readonly BackInStockRequest[]; metadata: CursorMetadata }>,
   `${REQUESTS_PATH}/query`,
 );
-/** Counts the requests that still wait. */
+/** Counts the RECEIVED requests of each item. */
 export const countBackInStockRequests = get(
   backInStockService,
   `${REQUESTS_PATH}/count-by-catalog-reference`,
@@ -83,8 +83,8 @@ export const countBackInStockRequests = get(
   }>,
 );
 /**
- * Sends the mails for an item or for the given requests, not for both; those that failed are tried again. Item details
- * and extra parameters appear in the mails.
+ * Mails the RECEIVED and the FAILED requests for an item, or those with the given ids. Fails if both an item and ids
+ * are given. Item details and extra parameters appear in the mails.
  */
 export const reportItemsBackInStock = post(
   backInStockService,

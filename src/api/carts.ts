@@ -43,7 +43,7 @@ export interface CartLine extends Line {
   readonly customLineItem?: boolean;
 }
 
-/** The visitor's or member's current cart. It has no totals: `estimateCart` returns them. */
+/** The visitor's or member's current cart, without totals, which `estimateCart` returns. */
 export interface Cart {
   readonly id: string;
   readonly createdDate: string;
@@ -66,7 +66,7 @@ export interface Cart {
   readonly overrideCheckoutUrl?: string;
 }
 
-/** At most 300 lines of each kind. */
+/** A change of the cart. `lineItems` and `customLineItems` have at most 300 entries each. */
 export interface CartUpdate extends NewLines {
   /** `null` removes a field. */
   readonly cartInfo?: Clearable<

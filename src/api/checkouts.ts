@@ -28,7 +28,7 @@ import type {
   Violation,
 } from './shared/totals.ts';
 
-/** Sales channels. */
+/** Where a sale takes place. `WEB` is a web page, and `POS` a point of sale. */
 export const channelTypes = [
   'WEB',
   'POS',
@@ -48,11 +48,11 @@ export const channelTypes = [
 ] as const;
 export type ChannelType = (typeof channelTypes)[number];
 
-/** Checkout line item types. */
+/** Kinds of items in a checkout: goods, downloads and amounts without an item. */
 export const checkoutLineTypes = ['PHYSICAL', 'DIGITAL', 'CUSTOM_AMOUNT_ITEM'] as const;
 export type CheckoutLineType = (typeof checkoutLineTypes)[number];
 
-/** Checkout discount kinds. */
+/** How a discount is stated: as an amount or as a percentage of the price. */
 export const discountKinds = ['AMOUNT', 'PERCENT'] as const;
 export type DiscountKind = (typeof discountKinds)[number];
 
@@ -118,7 +118,7 @@ export interface Checkout {
 }
 
 export interface CheckoutChange {
-  /** `null` removes the coupon. In the next two fields, it removes the gift card or the checkout URL. */
+  /** `null` removes the coupon. `null` in the next two fields removes the gift card or the checkout URL. */
   readonly couponCode?: string | null;
   readonly giftCardCode?: string | null;
   readonly overrideCheckoutUrl?: string | null;
@@ -143,8 +143,9 @@ export interface CheckoutFields {
 export interface PaymentSetting {
   readonly paymentMethod: 'CreditCard' | 'Offline' | 'GiftCard';
   readonly amount: MultiPrice;
-  /** Whether `createOrder` may save the method, and hold the amount for a later capture. */
+  /** Whether `createOrder` may save the method for later payments. */
   readonly savePaymentMethod: boolean;
+  /** Whether `createOrder` may only authorize the amount, for a later capture. */
   readonly delayCapture: boolean;
 }
 

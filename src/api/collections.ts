@@ -3,7 +3,7 @@ import { stores, storesReader } from './gateways.ts';
 import type { Media } from './shared/media.ts';
 import type { OffsetMetadata, OffsetQuery } from './shared/paging.ts';
 
-/** A collection of products. */
+/** A group of products, such as a category of the shop. */
 export interface Collection {
   readonly id: string;
   readonly name: string;

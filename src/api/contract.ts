@@ -50,7 +50,6 @@ export type CallName = {
   }[keyof Areas[A]];
 }[keyof Areas];
 
-/** The type of the call with the name `N`. */
 export type EndpointByName<N extends CallName> = N extends `${infer A}.${infer C}`
   ? A extends keyof Areas
     ? C extends keyof Areas[A]

@@ -1,7 +1,6 @@
-/** The HTTP methods that the platform's calls use. */
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Where a call goes: plain data, the same on every page and for every shop. */
+/** The method and the address of a call. They are the same for every shop. */
 export interface Route {
   readonly method: Method;
   /** The platform's prefix before the path, used unless `data-gateway="off"`. */
@@ -37,11 +36,11 @@ export const toLabel = ({ method, path }: Endpoint): string => `${method} ${path
 /** A call's input, including its path fields. */
 export type InputOf<E extends Endpoint> = E extends Endpoint<infer Input> ? Input : never;
 
-/** A call's output. */
+/** The type of the value with which a call resolves. */
 // biome-ignore lint/suspicious/noExplicitAny: only the answer is inferred here.
 export type AnswerOf<E extends Endpoint> = E extends Endpoint<any, infer Output> ? Output : never;
 
-/** Carries a type to `get`, `post` and the others: `takes<T>` is never called, and compiles to `takes`. */
+/** Carries the type `T` to `get`, `post` and the others. They get the function `takes<T>` and never call it. */
 type TypeWitness<T> = () => T;
 
 /** Declares a call's input: `takes<{ lineItems: NewLine[] }>`. */
@@ -104,7 +103,6 @@ export function postRead<P extends string, T = unknown, G = void>(
   return { method: 'POST', gateway, path, reads: true };
 }
 
-/** A PUT. */
 /* @__NO_SIDE_EFFECTS__ */
 export function put<P extends string, T = unknown, G = void>(
   gateway: string,
@@ -126,7 +124,6 @@ export function patch<P extends string, T = unknown, G = void>(
   return { method: 'PATCH', gateway, path };
 }
 
-/** A DELETE. */
 /* @__NO_SIDE_EFFECTS__ */
 export function del<P extends string, T = unknown, G = void>(
   gateway: string,

@@ -45,7 +45,7 @@ export function typeTests(): void {
   // @ts-expect-error each of two path fields is required
   call(removePhone, { phone: { id: 'p', note: '' } });
 
-  // @ts-expect-error it has no output
+  // @ts-expect-error a deletion has no output
   call(deleteReview, { reviewId: 'r' }).review;
   const total: string = call(getCart, {}).cart.lineItems[0]?.lineItemPrice.amount ?? '';
   // @ts-expect-error a string is not a number

@@ -4,7 +4,7 @@ import type { BulkResponse } from './shared/bulk.ts';
 import type { FileContent } from './shared/file-media.ts';
 import type { CursorPaging, Sorting } from './shared/paging.ts';
 
-/** Media types. */
+/** Kinds of files: the values of `mediaType`. */
 export const mediaTypes = [
   'UNKNOWN',
   'IMAGE',
@@ -26,7 +26,7 @@ export type OperationStatus = (typeof operationStatuses)[number];
 export const fileStates = ['OK', 'DELETED'] as const;
 export type FileState = (typeof fileStates)[number];
 
-/** The root folders. */
+/** The top folders of the media library: the shop's files, the trash, and the uploads of visitors. */
 export const rootFolders = ['MEDIA_ROOT', 'TRASH_ROOT', 'VISITOR_UPLOADS_ROOT'] as const;
 export type RootFolder = (typeof rootFolders)[number];
 
@@ -70,7 +70,7 @@ export interface FileDescriptor {
   /** When a download URL was last generated. */
   readonly lastUsedDate?: string;
   readonly externalInfo?: ExternalInfo;
-  /** The folders that contain it, such as `/films/2026`. */
+  /** The path of the folder that contains the file, such as `/films/2026`. */
   readonly filePath?: string;
   readonly siteId: string;
   readonly state: FileState;
@@ -130,7 +130,7 @@ interface FileListResponse {
   };
 }
 
-/** One download URL for all files, as an archive. */
+/** Returns one download URL for all files, which serves them as a ZIP. */
 export const generateFilesDownloadUrl = post(
   siteMedia,
   '/v1/files/generate-download-url',

@@ -12,7 +12,7 @@ export const authenticationStates = [
 ] as const;
 export type AuthenticationState = (typeof authenticationStates)[number];
 
-/** The status of an identity. */
+/** Values of `Identity.status.name`. */
 export const identityStatuses = ['UNKNOWN_STATUS', 'PENDING', 'ACTIVE', 'DELETED', 'BLOCKED', 'OFFLINE'] as const;
 export type IdentityStatus = (typeof identityStatuses)[number];
 
@@ -130,7 +130,7 @@ export interface LoginId {
   readonly email: string;
 }
 
-/** The tokens of the captchas that were solved, absent for the others. */
+/** A token for each captcha that the person has solved. */
 export interface CaptchaTokens {
   readonly Recaptcha?: string;
   readonly InvisibleRecaptcha?: string;

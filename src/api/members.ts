@@ -4,11 +4,11 @@ import type { Address } from './shared/address.ts';
 import type { BulkResponse } from './shared/bulk.ts';
 import type { FilterOf, OffsetMetadata, OffsetPaging, OffsetQuery, Sorting } from './shared/paging.ts';
 
-/** The status of a member. */
+/** Values of `Member.status`. `blockMember` sets BLOCKED, and `disconnectMember` OFFLINE. */
 export const memberStatuses = ['UNKNOWN', 'PENDING', 'APPROVED', 'BLOCKED', 'OFFLINE'] as const;
 export type MemberStatus = (typeof memberStatuses)[number];
 
-/** The visibility of a member. */
+/** Whether other people see a member. `joinCommunity` sets PUBLIC, and `leaveCommunity` PRIVATE. */
 export const memberPrivacyStatuses = ['UNKNOWN', 'PRIVATE', 'PUBLIC'] as const;
 export type MemberPrivacyStatus = (typeof memberPrivacyStatuses)[number];
 
@@ -16,7 +16,10 @@ export type MemberPrivacyStatus = (typeof memberPrivacyStatuses)[number];
 export const activityStatuses = ['UNKNOWN', 'ACTIVE', 'MUTED'] as const;
 export type ActivityStatus = (typeof activityStatuses)[number];
 
-/** The part of a member to return: the profile, the profile and the shop's own data, or everything. */
+/**
+ * The parts of a member to return. PUBLIC: the profile. EXTENDED: also the status and the last login. FULL: also the
+ * login email and the contact.
+ */
 export const memberFieldsets = ['PUBLIC', 'EXTENDED', 'FULL'] as const;
 export type MemberFieldset = (typeof memberFieldsets)[number];
 
@@ -60,11 +63,11 @@ export interface Member {
   readonly activityStatus: ActivityStatus;
   readonly createdDate: string;
   readonly updatedDate: string;
-  /** With EXTENDED and FULL, like the next two. */
+  /** Present with EXTENDED and FULL, like the next two fields. */
   readonly status?: MemberStatus;
   readonly lastLoginDate?: string;
   readonly contactId?: string;
-  /** With FULL, like the next two. */
+  /** Present with FULL, like the next two fields. */
   readonly loginEmail?: string;
   readonly loginEmailVerified?: boolean;
   readonly contact?: MemberContact;

@@ -8,7 +8,7 @@ import type { AddressWithContact, OrderDiscount, OrderFee, OrderShipping, OrderT
 import type { AggregatedTax, OrderLine } from './shared/order-line.ts';
 import type { CursorMetadata, CursorQuery } from './shared/paging.ts';
 
-/** The status of an order. */
+/** Values of `Order.status`. An order is INITIALIZED until it is approved. */
 export const orderStatuses = ['INITIALIZED', 'APPROVED', 'CANCELED'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 

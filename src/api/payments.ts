@@ -77,7 +77,7 @@ export interface Capture {
   readonly failureDetails?: { readonly failureCode: string };
 }
 
-/** The authorization of a payment, and what followed. */
+/** The authorization of a payment, with its captures or its void. */
 export interface AuthorizationDetails {
   readonly delayedCapture: boolean;
   readonly authorizedDate: string;
@@ -105,7 +105,7 @@ export interface RegularPaymentDetails {
   readonly authorizationDetails?: AuthorizationDetails;
 }
 
-/** A payment for an order. */
+/** A payment for an order, by gift card or by another method. */
 export interface Payment {
   readonly id: string;
   readonly createdDate: string;

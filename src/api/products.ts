@@ -27,11 +27,11 @@ export {
   productTypes,
 } from './shared/product-types.ts';
 
-/** Stock status of a product. */
+/** Values of `stock.inventoryStatus`. PARTIALLY_OUT_OF_STOCK: some variants are out of stock. */
 export const inventoryStatuses = ['IN_STOCK', 'OUT_OF_STOCK', 'PARTIALLY_OUT_OF_STOCK'] as const;
 export type InventoryStatus = (typeof inventoryStatuses)[number];
 
-/** Catalog versions. */
+/** Versions of the platform's catalog. The calls of this module are those of V1_CATALOG. */
 export const catalogVersions = ['V1_CATALOG', 'V3_CATALOG'] as const;
 export type CatalogVersion = (typeof catalogVersions)[number];
 
@@ -79,7 +79,7 @@ export interface Variant {
   readonly stock: { readonly trackQuantity: boolean; readonly quantity?: number; readonly inStock: boolean };
 }
 
-/** A product of the catalog. */
+/** A product of the catalog, with its options and variants. */
 export interface Product {
   readonly id: string;
   readonly name: string;

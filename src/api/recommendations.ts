@@ -2,7 +2,7 @@ import { get, gives, postRead, takes } from './endpoint.ts';
 import { root } from './gateways.ts';
 import type { CatalogReference } from './shared/line.ts';
 
-/** Kinds of recommendation. */
+/** Kinds of recommendation: for the items of the question, or for the whole shop. */
 export const algorithmTypes = ['RELATED_ITEMS', 'GLOBAL'] as const;
 export type AlgorithmType = (typeof algorithmTypes)[number];
 

@@ -91,7 +91,7 @@ export interface RedirectRequest {
   };
   readonly callbacks?: Callbacks;
   readonly preferences?: {
-    /** Pages without the name of the shop. */
+    /** Whether the hosted pages omit the name of the shop. */
     readonly useGenericWixPages?: boolean;
     /** Whether the answer has a session token for the member. */
     readonly maintainIdentity?: boolean;

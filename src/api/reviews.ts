@@ -15,7 +15,7 @@ export type ReviewOrigin = (typeof reviewOrigins)[number];
 export const reviewSources = ['UNKNOWN_SOURCE_TYPE', 'REVIEW_REQUEST', 'REQUEST_LINK'] as const;
 export type ReviewSource = (typeof reviewSources)[number];
 
-/** Whether a review is shown. */
+/** Values of `moderation.moderationStatus`. Only APPROVED reviews are public. */
 export const moderationStatuses = ['UNKNOWN', 'APPROVED', 'IN_MODERATION', 'REJECTED', 'SUBMITTED'] as const;
 export type ModerationStatus = (typeof moderationStatuses)[number];
 
@@ -48,7 +48,7 @@ export interface Review {
   readonly content: ReviewContent;
   readonly createdDate: string;
   readonly updatedDate: string;
-  /** The date that the author gives and that is shown. */
+  /** The date that pages show: by default the date of creation. Only the merchant may set another date. */
   readonly reviewDate: string;
   readonly author: {
     readonly type: ReviewAuthorType;

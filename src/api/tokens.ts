@@ -1,7 +1,7 @@
 import { type Endpoint, gives, post, takes } from './endpoint.ts';
 import { root } from './gateways.ts';
 
-/** The owner of a refresh token. */
+/** The owner of a refresh token: no one, an anonymous visitor, or a signed-in member. */
 export const tokenRoles = ['none', 'visitor', 'member'] as const;
 export type TokenRole = (typeof tokenRoles)[number];
 

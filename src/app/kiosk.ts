@@ -8,7 +8,7 @@ import type { State } from '../store/state.ts';
 /** The cart after a change, or undefined if a listener of the page cancels the change. Rejects with a `StoreError`. */
 type Answer = Promise<Cart | undefined>;
 
-/** `window.kiosk`: the API for a page's own scripts, the same for every version on the page. */
+/** `window.kiosk`: the API for a page's own scripts. All versions of Kiosk on a page share one. */
 export interface Kiosk {
   readonly version: string;
   /** Resolves with the API once its code is loaded. */
@@ -16,9 +16,9 @@ export interface Kiosk {
   readonly cart: {
     /** Adds lines; resolves with the cart or rejects with a `StoreError`. */
     add(lines: readonly NewLine[]): Promise<Cart>;
-    /** Sets the quantity of a line. */
+    /** Sets the quantity of a line, a whole number from 1. Rejects with `line_gone` if the cart lacks the line. */
     update(lineItemId: string, change: { readonly quantity: number }): Answer;
-    /** Removes lines. */
+    /** Removes these lines in one change. Rejects with `line_gone` if the cart lacks one of them. */
     remove(lineItemIds: readonly string[]): Answer;
     /** Applies a discount code in place of the previous one. */
     applyCoupon(code: string): Answer;
@@ -30,7 +30,7 @@ export interface Kiosk {
      * the drawer opens and asks.
      */
     checkout(options?: CheckoutOptions): Promise<void>;
-    /** Reads the cart again. A new visitor has no cart, so nothing is requested until the page uses `client`. */
+    /** Reads the cart again. A new visitor has no cart, so sends no request before the page uses `client`. */
     refresh(): Promise<void>;
     open(): void;
     close(): void;
@@ -45,7 +45,7 @@ export interface Kiosk {
   };
   /** The page's shop: `getState()` and `subscribe()`; the slices `cart`, `member` and `drawer` are public. */
   readonly store: { getState(): State; subscribe(fn: (state: State, previous: State) => void): () => void };
-  /** Listens on the document; returns a function that stops listening. */
+  /** Listens on the window, to which all of Kiosk's events bubble. Returns a function that stops listening. */
   on<E extends keyof KioskEvents>(event: E, listener: (event: CustomEvent<KioskEvents[E]>) => void): () => void;
   /** Records whether the shopper agrees to storage and analytics. After agreement, Kiosk saves its in-memory values. */
   consent(agreed: boolean): void;

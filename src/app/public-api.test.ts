@@ -29,7 +29,7 @@ test('reports an error of a store listener, and still calls the other listeners'
   expect(reportError).not.toHaveBeenCalled();
 });
 
-test('copies arguments, so that later edits by the page have no effect', async () => {
+test('cart.add() and cart.update() copy arguments, so later edits have no effect', async () => {
   const { app, product, kept, line: shownLine } = await openPage();
   const { cart } = createPublicApi({} as Registry, () => app);
   const { id: catalogItemId } = await product('bread-knife');
@@ -44,7 +44,7 @@ test('copies arguments, so that later edits by the page have no effect', async (
   expect((await updating)?.lineItems[0]?.quantity).toBe(5);
 });
 
-test('requests a new visitor’s cart only after a script has used client', async () => {
+test('refresh() requests a new visitor’s cart only after a script has used client', async () => {
   const { app, cart, sentTo } = await openPage();
   await createPublicApi({} as Registry, () => app).cart.refresh();
   expect(cart()).toMatchObject({ status: 'ready', base: undefined });

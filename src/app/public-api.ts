@@ -11,7 +11,7 @@ import type { Registry } from './start/registry.ts';
 
 const loadScriptApi = lazyImport(() => import('./script-api.ts'));
 
-/** Creates `window.kiosk`. `getShopApp` finds the page's first shop, or the one of a client id. */
+/** Creates `window.kiosk`. `getShopApp` finds the page's first shop, or the shop with a client id. */
 export function createPublicApi(
   registry: Registry,
   getShopApp: (registry: Registry, clientId?: string) => ShopApp | undefined,

@@ -84,7 +84,7 @@ test.each([
   expect(browser.sentRequests.filter(({ path }) => path.includes('/auth/'))).toEqual([]);
 });
 
-test('ends a login whose state token the platform no longer knows', { tags: ['@sign-in-35'] }, async () => {
+test('verify ends a login whose state token the platform no longer knows', { tags: ['@sign-in-35'] }, async () => {
   const { member, browser } = await open({ verification: true });
   await member.register(credentials);
   const details = { applicationError: { code: 'INVALID_STATE_TOKEN', description: 'Too old.' } };

@@ -8,7 +8,6 @@ import { createLoginSteps, type LoginSteps } from './login-steps.ts';
 import { logout } from './logout.ts';
 import { createSilentLogin, type SilentOptions } from './silent-login.ts';
 
-/** The credentials of a member. */
 interface Credentials {
   readonly email: string;
   readonly password: string;

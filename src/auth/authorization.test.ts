@@ -10,7 +10,7 @@ test.each([
   '/authorize',
   '',
   undefined,
-])('rejects when the authorization page has the address %j', async fullUrl => {
+])('createAuthorizationRequest() rejects the authorization address %j', async fullUrl => {
   const browser = await openTestBrowser(createNodePlatform);
   const real = browser.openTab();
   const call = async () => ({ redirectSession: fullUrl === undefined ? undefined : { fullUrl } });
@@ -21,7 +21,7 @@ test.each([
   });
 });
 
-test('exchanges a code under the lock for changes of the cart', async () => {
+test('exchangeCode() holds the lock for cart changes while it exchanges a code', async () => {
   const browser = await openTestBrowser(createNodePlatform);
   const client = browser.openTab();
   const visitor = await client.session.tokens();

@@ -57,7 +57,7 @@ export async function createAuthorizationRequest(
 
 const FAILED = 'Failed to get member tokens';
 
-/** How long the exchange waits for the lock, ms. A page gives up an unanswered change of the cart before that. */
+/** The longest wait for the lock, ms. Before that, a page gives up a change of the cart that gets no answer. */
 const MAX_WAIT_MS = 20_000;
 
 interface ExchangeOptions {

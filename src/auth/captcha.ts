@@ -5,7 +5,7 @@ import { makeElement } from '../validation/make-element.ts';
 /** A captcha that the platform requires. */
 interface CaptchaChallenge {
   readonly siteKey: string;
-  /** Runs without the shopper, unless the provider is in doubt. */
+  /** Whether the captcha checks the shopper without a task. A provider in doubt still shows a task. */
   readonly invisible: boolean;
   /** The element to render the captcha in. It is in the page's own tree, not in a shadow tree, as providers expect. */
   readonly container: HTMLElement;
@@ -38,12 +38,14 @@ const page = globalThis as { grecaptcha?: Partial<RecaptchaApi> | undefined };
 
 /** Below this width, px, the captcha has the provider's compact size. */
 const COMPACT_BELOW_PX = 304;
-/** How long the provider may take to load the rest of its code, ms. It reports no error if that code is blocked. */
+/**
+ * How long the provider may take to load the rest of its code, ms. The provider reports no error if a content blocker
+ * blocks that code.
+ */
 const READY_MS = 30_000;
 
 const getProvider = (): RecaptchaApi | undefined => page.grecaptcha?.ready && (page.grecaptcha as RecaptchaApi);
 
-/** Adds the provider's script to the page. */
 function loadScript(src: string, nonce: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const script = makeElement('script');

@@ -63,7 +63,7 @@ test('loginState follows the steps of a login, and is INITIAL after a log-out', 
   ]);
 });
 
-test('a login’s own tokens keep it SUCCESS; another login’s tokens reset it', { tags: ['@sign-in-35'] }, async () => {
+test('loginState stays SUCCESS with the login’s tokens; other tokens reset it', { tags: ['@sign-in-35'] }, async () => {
   const { member, client, browser } = await open();
   await member.register(ada);
   client.session.adopt(await browser.memberTokens());
@@ -173,7 +173,7 @@ test('redirect logins reject without a session storage, before anything is sent'
   expect(browser.sentRequests).toEqual([]);
 });
 
-test('by default uses the page’s address and ignores another login’s return', { tags: ['@sign-in-32'] }, async () => {
+test('without an address, completeRedirect() ignores another login’s return', { tags: ['@sign-in-32'] }, async () => {
   const { member } = await open();
   const { location } = stubPage(`${PAGE}#code=x&state=y`);
   expect(await member.completeRedirect()).toBeUndefined();

@@ -92,7 +92,7 @@ export function createFullAuthClient(client: BaseClient, captchaKeys: CaptchaSit
         requireSessionStorage();
         return completeRedirect(client, pendingRedirects, address);
       }
-      // A worker has no session storage. A page that blocks its storage expects no return, and nothing is thrown.
+      // A worker has no session storage. A page with a blocked storage cannot have begun a login, so nothing is thrown.
       if (!('location' in globalThis && 'sessionStorage' in globalThis))
         throw new SignInError('Completing a login needs the address of a page', 'unavailable');
       return completeRedirect(client, pendingRedirects, location.href, { tolerant: true });

@@ -7,7 +7,7 @@ type Step = () => Promise<StateAnswer>;
 export interface LoginSteps {
   /** The state after the last step. INITIAL before the first step and after `reset`. */
   readonly state: LoginState;
-  /** Runs a step that begins a login. It abandons the previous login, whatever its own result. */
+  /** Runs a step that begins a login. Abandons the previous login, even if the step fails. */
   run(step: Step, flow?: 'login' | 'register'): Promise<MemberAnswer>;
   /**
    * Runs a step that continues an unfinished login. Fails with 'Unknown _state' unless there is such a login, in the
@@ -20,7 +20,6 @@ export interface LoginSteps {
   reset(): void;
 }
 
-/** The progress of a login. */
 interface Position {
   readonly state: LoginState;
   readonly stateToken?: string | undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseCallback } from './oauth-callback.ts';
 
-test('code and state are required, and the state must match', { tags: ['@sign-in-22'] }, () => {
+test('parseCallback() requires a code, and a state that matches', { tags: ['@sign-in-22'] }, () => {
   expect(parseCallback({ code: 'c', state: 's' }, 's')).toBe('c');
   for (const callback of [{}, { state: 's' }, { code: '', state: 's' }, { code: 7, state: 's' }, { code: 'c' }])
     expect(() => parseCallback(callback, 's'), JSON.stringify(callback)).toThrow('Missing code or _state');

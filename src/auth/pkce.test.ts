@@ -7,7 +7,7 @@ test('a verifier has 43 to 128 of the 66 unreserved characters, 43 by default', 
   for (const length of [0, 42, 129]) expect(() => randomString(length)).toThrow(`Received ${length}`);
 });
 
-test('all characters are equally likely', { tags: ['@sign-in-28'] }, () => {
+test('randomString() draws its 66 characters with equal probability', { tags: ['@sign-in-28'] }, () => {
   const counts = new Map<string, number>();
   let drawn = 0;
   while (drawn < 100_000)

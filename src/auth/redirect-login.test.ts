@@ -106,7 +106,7 @@ test('of two concurrent completions of a return, only one exchanges the code', {
   expect(grants()).toHaveLength(1);
 });
 
-test('changes the address bar only if it shows the return’s address', async () => {
+test('completeRedirect() changes the address bar only if it shows the return', async () => {
   const { startRedirect, completeReturn, signInOnHostedPage, cleaned, page, client, pendingRedirects } = await open();
   const back = await signInOnHostedPage(await startRedirect());
   const completing = completeReturn(`${back}&more=1`);
@@ -160,7 +160,7 @@ test.each(OTHERS)(
   },
 );
 
-test('reads neither code nor state from an invalid address', { tags: ['@sign-in-22'] }, async () => {
+test('completeRedirect() reads neither code nor state from an invalid address', { tags: ['@sign-in-22'] }, async () => {
   const { completeReturn } = await open();
   for (const address of ['', 'nonsense', '?code=x&state=y'])
     await expect(completeReturn(address)).rejects.toThrow('Missing code or _state');
@@ -282,7 +282,7 @@ test.each([
   expect(client.session.role).not.toBe('member');
 });
 
-test('removes its session listener after the exchange, also after a failure', async () => {
+test('completeRedirect() removes its session listener, also after a failure', async () => {
   const { client, startRedirect, completeReturn, signInOnHostedPage, lastState } = await open();
   const { subscribe } = client.session;
   let listeners = 0;
@@ -302,7 +302,7 @@ test('removes its session listener after the exchange, also after a failure', as
   expect(listeners).toBe(0);
 });
 
-test('rejects when the response to the exchange has no tokens', async () => {
+test('completeRedirect() rejects when the response to the exchange has no tokens', async () => {
   const { startRedirect, completeReturn, signInOnHostedPage, browser, client } = await open();
   const back = await signInOnHostedPage(await startRedirect());
   await browser.faults({ path: TOKEN_PATH, times: 1, status: 200, body: { access_token: '' } });
@@ -344,7 +344,7 @@ test('the authorization request has all parameters of OAuth with PKCE', async ()
 });
 
 test.each([42, 129, 0, Number.NaN])(
-  'rejects a verifier length of %d before anything is sent',
+  'loginRedirect() rejects a verifier length of %d before anything is sent',
   { tags: ['@sign-in-28'] },
   async length => {
     const { startRedirect, browser } = await open();

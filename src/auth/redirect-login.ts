@@ -21,7 +21,6 @@ export interface RedirectOptions {
   readonly codeVerifierLength?: number;
 }
 
-/** The result of a redirect login. */
 export interface RedirectResult {
   readonly tokens: Tokens;
   /** The page's address without the parameters of the login. */

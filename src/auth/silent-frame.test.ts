@@ -59,7 +59,7 @@ test('removes frame, listener and timer after a code, an error and an abort', { 
   }
 });
 
-test('works on a page without a body; an abort rejects with its reason', { tags: ['@sign-in-25'] }, async () => {
+test('the frame works without a body; an abort rejects with its reason', { tags: ['@sign-in-25'] }, async () => {
   document.body.remove();
   const stop = new AbortController();
   const asked = authorizeInFrame(ADDRESS, 'ours', stop.signal);
@@ -150,7 +150,7 @@ test('the frame is hidden, has a title, and opens the authorization page', () =>
 test.each([
   ['a sandboxed frame', 'origin', 'null'],
   ['an isolated page of a browser without credentialless frames', 'crossOriginIsolated', true],
-])('throws at once in %s', (_, name, value) => {
+])('authorizeInFrame() throws at once in %s', (_, name, value) => {
   vi.stubGlobal(name, value);
   expect(() => authorizeInFrame(ADDRESS, 's')).toThrow(expect.objectContaining({ code: 'blocked' }));
   expect(document.querySelector('iframe')).toBeNull();

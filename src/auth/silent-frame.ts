@@ -3,7 +3,6 @@ import { findAll } from '../validation/find-all.ts';
 import { makeElement } from '../validation/make-element.ts';
 import { type OAuthCallback, parseCallback } from './oauth-callback.ts';
 
-/** How long the frame may take, ms. */
 export const FRAME_TIMEOUT_MS = 120_000;
 
 /**

@@ -16,7 +16,6 @@ export interface SilentOptions {
   readonly codeVerifierLength?: number;
 }
 
-/** A silent login under way. */
 interface PendingLogin {
   readonly tokens: Promise<Tokens>;
   readonly controller: AbortController;

@@ -7,9 +7,9 @@ import { hasState } from './has-state.ts';
 interface Module {
   readonly length: number;
   readonly hasState: boolean;
-  /** The modules that run before it, with the names that it imports from each of them. */
+  /** The modules that run before this module, with the names that this module imports from each of them. */
   readonly imports: ReadonlyMap<string, readonly string[]>;
-  /** The modules that it loads by `import()`. */
+  /** The modules that this module loads by `import()`. */
   readonly fetches: readonly string[];
 }
 

@@ -94,7 +94,7 @@ const TYPES: Readonly<Record<string, (values: readonly string[]) => readonly [ty
   oneOf: words => [words.join(' | '), words[0] ?? ''],
 };
 
-/** The attributes of all elements, which `defineWidget` declares. */
+/** The attributes of all elements, which `widget()` declares. */
 const EVERYWHERE: readonly (readonly [name: string, DeclaredAttribute])[] = ['client-id', 'locale'].map(name => [
   name,
   { kind: 'text', values: [] },

@@ -61,7 +61,7 @@ async function buildEntry(entry: string, minify = false): Promise<string> {
   return chunks.find(({ isEntry }) => isEntry)?.code ?? '';
 }
 
-/** The arguments of an entry's import() calls. */
+/** The arguments of the `import()` calls in an entry's code, without the hashes of file names. */
 const getImports = (code: string): readonly string[] =>
   [...code.matchAll(/import\(([^)]*)\)/g)].map(([, argument = '']) => argument.replace(/-[\w-]{8}\.js/, '.js'));
 

@@ -111,7 +111,7 @@ function unwrapImport({ arguments: [callback, marker] = [] }: Node): Node | unde
 
 /**
  * Makes a chunk export the values of `var part_exports = __exportAll({ Part: () => Part })` in place of that object.
- * The chunk already exports some of them if the lazy module is its own and another lazy chunk imports from it.
+ * The chunk already exports some of these values if another lazy chunk imports them.
  */
 function exportsOfNamespaces(code: string, program: unknown): Edit[] {
   const nodes = [...nodesOf(program)].map(({ node }) => node);

@@ -16,7 +16,6 @@ interface ManifestMember extends Described {
   readonly return?: { readonly type: { readonly text: string } };
 }
 
-/** An element in the manifest. */
 export interface ManifestElement extends Described {
   readonly tagName: string;
   readonly attributes: readonly ManifestAttribute[];

@@ -16,7 +16,7 @@ interface Module {
   /** The names that other files can import, re-exports included. */
   readonly exports: readonly string[];
   readonly imports: readonly Import[];
-  /** The files whose exports it all re-exports. */
+  /** The files that this file re-exports whole, by `export *`. */
   readonly exportsAll: readonly string[];
   /** The names of properties that the file reads, of any object. */
   readonly properties: ReadonlySet<string>;

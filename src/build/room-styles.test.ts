@@ -14,7 +14,7 @@ function minify(css: string): string {
   return readFileSync(join(folder, 'kiosk.css'), 'utf8');
 }
 
-test('keeps rules nested, and the spaces around + and - in expressions', () => {
+test('kiosk.css keeps rules nested, and the spaces around + and - in expressions', () => {
   const css = `/* Room. */
 a:state(loading) {
   &[show*="name"]::before {
@@ -26,6 +26,6 @@ a:state(loading) {
   );
 });
 
-test('throws on an unmatched brace', () => {
+test('the build of kiosk.css throws on an unmatched brace', () => {
   expect(() => minify('a { color: red; } }')).toThrow();
 });

@@ -41,7 +41,7 @@ const lists = new Map(valuesOf('ListOf'));
 /** The largest numbers that attributes take. */
 const maxima = new Set(valuesOf('positiveInteger').map(([, [, max = MAX_INTEGER]]) => Number(max)));
 
-/** The constants in the source, each as code. */
+/** The values of the `KIOSK_` constants in the source, each as code. */
 export const constants: Readonly<Record<string, string>> = {
   KIOSK_VERSION: JSON.stringify(version),
   KIOSK_TAGS: JSON.stringify(widgets.map(name => `kiosk-${name}`).join()),

@@ -1,4 +1,4 @@
-/** A part of the code and what replaces it. */
+/** A part of the code, and the text that replaces it. */
 export type Edit = readonly [start: number, end: number, text: string];
 
 /** A node of a syntax tree, with the fields that the build reads. */

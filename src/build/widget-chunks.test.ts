@@ -42,7 +42,7 @@ test('a module of several elements goes to the last part that all of them load',
   ).toEqual({ writes: 'actions', words: 'failures', dialog: 'actions', field: 'failures' });
 });
 
-test('a part’s module that an element without the part imports goes to the first part', () => {
+test('a module of a part goes to the first part if an element without it imports it', () => {
   expect(
     assigned(
       { 'add-to-cart': [], 'cart-drawer': ['link', 'writes'] },

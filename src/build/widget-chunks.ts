@@ -10,13 +10,12 @@ const root = normalizePath(fileURLToPath(new URL('../../', import.meta.url)));
 /** The most common widget. Its chunk also contains the runtime and modules that several widgets share. */
 const RUNTIME_WIDGET = 'add-to-cart';
 
-/** How many characters of a file's name are its hash. */
 const HASH_LENGTH = 6;
 /**
  * The bundler first gives each chunk its own hash. For more than 64 chunks it needs more characters than `HASH_LENGTH`.
  */
 const BUNDLER_HASH_LENGTH = 8;
-/** The bundler's names of the chunks. */
+/** The names under which the bundler writes the chunks. `shareOneHash` then replaces their hashes. */
 export const chunkFileNames = `shared/kiosk-[name]-[hash:${BUNDLER_HASH_LENGTH}].js`;
 
 /**
@@ -26,7 +25,7 @@ export const chunkFileNames = `shared/kiosk-[name]-[hash:${BUNDLER_HASH_LENGTH}]
 const SHARED_PARTS = {
   actions: ['src/app/actions.ts'],
   failures: ['src/store/failures.ts'],
-  // The drawer's forms are lazy and render their own fields.
+  // The cart's elements do not load this part, because the drawer's forms render their own fields.
   fields: ['src/ui/Field.tsx', 'src/ui/Form.tsx'],
 };
 

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true }));
 
-/** A build in small: a loader with the name of its code, and an element as a module. */
+/** Makes a small build: a loader that names its code, some modules and a language. Returns its folder. */
 function makeBuild(version: string, code = version): string {
   const dist = mkdtempSync(join(parent, 'dist-'));
   const files = {
@@ -40,7 +40,7 @@ function makeBuild(version: string, code = version): string {
 
 const read = (file: string): string => readFileSync(join(served, file), 'utf8');
 
-test('a version has its files, and the channel leads to it', () => {
+test('hostFiles() writes a version’s files, and a channel that loads the version', () => {
   expect(hostFiles(makeBuild('1.2.3'), served, ADDRESS)).toBe('1.2.3');
   expect(read('v1.2.3/words/de.js')).toBe('export default {}//1.2.3');
   expect(read('v1.2.3/kiosk.js')).toContain("('shared/'+tag+'-1.2.3.js'");
@@ -56,7 +56,7 @@ test('hosts no files that only bundlers and Node read', () => {
     expect(existsSync(join(served, 'v1.2.3', file))).toBe(false);
 });
 
-test('each file has the same content compressed beside it', () => {
+test('hostFiles() writes each file also compressed, by Brotli and gzip', () => {
   hostFiles(makeBuild('1.2.3'), served, ADDRESS);
   for (const file of ['v1.2.3/kiosk.js', 'v1.2.3/words/de.js', 'v1/kiosk.js', 'v1/all.js', 'v1/kiosk.css']) {
     expect(brotliDecompressSync(readFileSync(join(served, `${file}.br`))).toString()).toBe(read(file));
@@ -73,7 +73,7 @@ test('an upgrade keeps earlier files, and a new major version has its channel', 
   expect(read('v2/kiosk.js')).toContain('../v2.0.0/shared/');
 });
 
-test('a version that is there is not changed, and leads the channel again', () => {
+test('a version hosted again gets its channel back, and another build of it throws', () => {
   const first = makeBuild('1.2.3');
   hostFiles(first, served, ADDRESS);
   hostFiles(makeBuild('1.3.0'), served, ADDRESS);
@@ -83,7 +83,7 @@ test('a version that is there is not changed, and leads the channel again', () =
   expect(read('v1.2.3/words/de.js')).toBe('export default {}//1.2.3');
 });
 
-test('a loader that does not name its files as expected leads nowhere wrong', () => {
+test('hostFiles() throws and makes no channel for a loader with unexpected code', () => {
   const dist = makeBuild('1.2.3');
   writeFileSync(join(dist, 'kiosk.js'), 'import("shared/a");import("shared/b")');
   writeManifest(dist, '1.2.3');

@@ -4,15 +4,16 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Manifest } from '../build/manifest.ts';
 import { writePinnedTags } from '../build/pinned-tags.ts';
 
-/** The files that import others by their place: a channel leads on to them. */
+/** The modules that pages may import by name, such as `all.js`. A channel's module only re-exports the version's. */
 const MODULE = /^[\w-]+\.js$/;
 const COMPRESSED = /\.(js|css|json)$/;
-/** What only Node and bundlers read. */
+/** Files that only Node and bundlers read. */
 const NOT_HOSTED = /^(client|client\.js|index\.js|react\.js|islands|islands\.js|prerender\.js|cli\.js|node)(\/|$)/;
 
 /**
- * Copies a build into the folder that a CDN serves: its files to `v1.2.3/`, where they stay as they are for good, and what pages name
- * to the channel `v1/`, which leads to them. Throws where the folder has another build of that version.
+ * Copies a build into the folder that a CDN serves. The files of a version, in `v1.2.3/`, never change. The channel
+ * `v1/` gets the files that pages name, and these load the files of the version. Throws if the folder has another build
+ * of the same version.
  * @returns The version.
  */
 export function hostFiles(dist: string, folder: string, url: string): string {
@@ -37,7 +38,7 @@ export function hostFiles(dist: string, folder: string, url: string): string {
   return version;
 }
 
-/** Writes each file beside its place first: a shopper gets the one before or the new one, and nothing between. */
+/** Writes each file under a temporary name first, so that a shopper gets the old or the new file, never a part. */
 function writeChannel(target: string, channel: string, version: string, files: readonly string[]): void {
   const loader = leadTo(readFileSync(join(target, 'kiosk.js'), 'utf8'), version);
   mkdirSync(channel, { recursive: true });
@@ -53,7 +54,7 @@ function writeChannel(target: string, channel: string, version: string, files: r
   write('kiosk.js', loader);
 }
 
-/** The loader as it is for a channel: what it fetches later is that version's, also after the channel has moved on. */
+/** The loader for a channel. It fetches this version's code, even after the channel has moved to another version. */
 function leadTo(loader: string, version: string): string {
   const [before, after, ...more] = loader.split('shared/');
   if (before === undefined || after === undefined || more.length)

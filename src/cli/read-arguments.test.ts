@@ -20,7 +20,7 @@ test('--url and --files get a final slash, --api none, other options their defau
   });
 });
 
-test('reports an invalid address and an unknown option in a sentence', () => {
+test('readArguments() throws a sentence for an invalid address or unknown option', () => {
   for (const [args, message] of [
     [['host', 'public', '--url', 'nonsense'], '--url nonsense is no web address'],
     [['prerender', 'a.html', '--files', 'javascript:alert(1)'], '--files javascript:alert(1) is no web address'],

@@ -6,7 +6,7 @@ export interface Arguments {
   readonly url: string;
   readonly files?: string;
   readonly write: boolean;
-  /** Of the thing that reviews are written of. */
+  /** The id of the entity whose reviews are printed, such as a product. */
   readonly entity?: string;
   readonly namespace?: string;
   /** The shop's OAuth client id. */
@@ -17,7 +17,7 @@ export interface Arguments {
   readonly help: boolean;
 }
 
-/** Reads what the command is given. Throws a sentence for what it does not know, and for what is no address. */
+/** Reads the arguments of the command. Throws an error with a sentence for an unknown option or an invalid address. */
 export function readArguments(args: readonly string[]): Arguments {
   const { positionals, values } = parseArgs({
     args: [...args],
@@ -45,7 +45,7 @@ export function readArguments(args: readonly string[]): Arguments {
   };
 }
 
-/** An address that ends in a slash. */
+/** Returns the address with a final slash. `name` is the option that an error names. */
 function toFolder(name: string, address: string): string {
   if (!isWebUrl(address)) throw new Error(`--${name} ${address} is no web address such as https://cdn.example/`);
   return new URL(address.replace(/\/?$/, '/')).href;

@@ -7,7 +7,7 @@ import { grantTokens } from '../api/tokens.ts';
 const ENTRY = 'two-calls';
 const client = fileURLToPath(new URL('../index.ts', import.meta.url));
 
-/** The initial download of a page with this code. */
+/** Bundles a page's code. Returns the entry file, which the page downloads first. */
 async function bundle(code: string): Promise<string> {
   const result = await build({
     configFile: false,
@@ -27,7 +27,7 @@ async function bundle(code: string): Promise<string> {
   return entry.code;
 }
 
-test('a page that makes two calls ships their paths and no others', async () => {
+test('a page that makes two calls ships only their paths and the token path', async () => {
   const code = await bundle(`import { carts, createClient, products } from 'kiosk-widgets/client';
     const client = createClient({ clientId: 'x' });
     client.call(carts.getCart).then(console.log);

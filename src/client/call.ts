@@ -27,7 +27,6 @@ type CallArguments<E extends Endpoint> =
 /** Makes a call and returns the platform's response, `{}` for an empty one. Rejects with a `StoreError`. */
 export type Call = <E extends Endpoint>(endpoint: E, ...rest: CallArguments<E>) => Promise<AnswerOf<E>>;
 
-/** The part of a client that makes calls. */
 export interface CallClient {
   readonly call: Call;
 }

@@ -5,7 +5,7 @@ import * as products from '../api/products.ts';
 import { createElevatedClient } from '../index.ts';
 import { API_HOST, openTestBrowser } from './testing/browser.ts';
 
-/** A shopper's tab and the merchant's server, of one shop. */
+/** Opens a shopper's tab and a merchant's client of one shop. */
 async function open() {
   const browser = await openTestBrowser(createNodePlatform);
   const keys = { KIOSK_CLIENT_ID: 'demo-client', KIOSK_API_KEY: 'demo-api-key', KIOSK_API_HOST: API_HOST };

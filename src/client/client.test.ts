@@ -75,7 +75,7 @@ test('calls use the initial tokens, and a renewal stores the new ones', async ()
   expect(browser.storedTokens()?.refreshToken.role).toBe('member');
 });
 
-test('rejects invalid input before it requests a token', async () => {
+test('a call with invalid input rejects before it requests a token', async () => {
   const browser = await open();
   await expect(browser.openTab().call(getCollection, { id: '' })).rejects.toMatchObject({
     name: 'StoreError',
@@ -202,7 +202,7 @@ test.each([401, 429, 503])('a one-time code is not sent again after status %i', 
   expect(browser.sentRequests.filter(({ path }) => path === TOKEN_PATH)).toHaveLength(2);
 });
 
-test('an error contains neither token nor input', { tags: ['@sign-in-50'] }, async () => {
+test('a network error contains no token, input or API host', { tags: ['@sign-in-50'] }, async () => {
   const browser = await open();
   const tab = browser.openTab();
   const { accessToken, refreshToken } = await tab.session.tokens();

@@ -45,7 +45,7 @@ export interface ClientOptions extends ClientPorts {
   readonly storage?: StorageKind | StorageLike;
   /** @default the global one */
   readonly fetch?: typeof fetch;
-  /** Initial tokens. */
+  /** Tokens to start with. The session uses them in place of stored tokens. */
   readonly tokens?: Tokens;
   /**
    * The currency to convert prices to for display, if the shop supports it. Orders are charged in the shop's currency.

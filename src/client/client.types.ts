@@ -24,7 +24,7 @@ export async function typeTests({ call }: BaseClient): Promise<void> {
   (await call(getCart)).basket;
   // @ts-expect-error a wrong option
   await call(getCart, {}, { abort: true });
-  // @ts-expect-error calls are repeated by default, which no option asks for
+  // @ts-expect-error calls are repeated by default, so there is no `retry: true`
   await call(getCart, {}, { retry: true });
   // @ts-expect-error a path is not an endpoint
   await call('/v1/carts/current');

@@ -15,7 +15,7 @@ interface CompletionDependencies {
   readonly sleep: Sleep;
 }
 
-/** The attempt that was made before the rest of the code had loaded. */
+/** The attempt that a call made before it loaded the lazy parts. */
 export interface FirstAttempt {
   readonly tokens: Tokens;
   readonly response: Promise<ParsedResponse>;
@@ -43,8 +43,8 @@ export async function completeCall(
 ): Promise<unknown> {
   const { refusal } = endpoint;
   const once = refusal || options?.retry === false;
-  // A visitor who has signed in since the call began sends a write as a member, unless the caller must know who sends
-  // it.
+  // A member's write is never sent with another owner's tokens. If a visitor has signed in since the call began, the
+  // write is sent as the member, unless the caller set `retry: false`.
   const isBound = (initialOwner || options?.retry === false) && !isRead(endpoint);
   const retryOptions = { idempotent: isIdempotent(endpoint), deadline, now, sleep };
   let made = first;

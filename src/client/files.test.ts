@@ -10,7 +10,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** The merchant's server, with a platform. */
+/** Opens a platform, and a merchant's client of it. */
 async function open() {
   const platform = await createNodePlatform();
   closing.push(platform.close);
@@ -51,7 +51,7 @@ test('the file calls upload, find, change, download, delete and restore a file',
   await expect(call(files.getFileDescriptor, { fileId: id })).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' });
 });
 
-test('gets the streaming manifest of a video; imports from private networks fail', async () => {
+test('the file calls get a video’s manifest; imports from private networks fail', async () => {
   const { call, load } = await open();
   const [film] = (await call(files.searchFiles, { mediaTypes: ['VIDEO'] })).files;
   const input = { fileId: film?.id ?? '', format: 'DASH' } as const;
@@ -69,7 +69,7 @@ test('gets the streaming manifest of a video; imports from private networks fail
     .toEqual(['FAILED', 'FAILED', 'FAILED']);
 });
 
-test('pages 120 files as 50, 50 and 20, without repeats when a file is added', async () => {
+test('cursorPages pages 120 files as 50, 50 and 20, without repeats after an upload', async () => {
   const { client, upload } = await open();
   let folder = '';
   for (let index = 0; index < 120; index++)

@@ -154,7 +154,7 @@ test('a read is tried three times after a 503, and repeated after a 401', async 
   expect((await read()).products).toHaveLength(1);
 });
 
-test('rejects with NetworkError without a connection, and the next call retries', async () => {
+test('a call rejects with NetworkError when offline, and a later call succeeds', async () => {
   const { browser, client, read, arrive, goOffline, loads } = await openPage();
   client.session.adopt(await browser.memberTokens());
   const goOnline = goOffline();
@@ -164,6 +164,6 @@ test('rejects with NetworkError without a connection, and the next call retries'
   const next = read();
   arrive();
   expect((await next).products).toHaveLength(1);
-  // The first call tries three times to load the lazy parts.
+  // The offline call tries three times to load the lazy parts, and the later call once.
   expect(loads()).toBe(4);
 });

@@ -14,7 +14,7 @@ export interface CallLoaders {
   readonly loadToRequest: () => Promise<typeof toOutgoingRequest>;
 }
 
-/** The loaders of a client that has all its code at hand. */
+/** The loaders of a client that loads no code on demand. */
 export const loadersAtHand: CallLoaders = {
   loadLazyParts: async () => lazyParts,
   loadToRequest: async () => toOutgoingRequest,

@@ -21,7 +21,7 @@ export interface Page<Item> extends AsyncIterable<Item> {
   prev(): Promise<Page<Item>>;
 }
 
-/** A page that knows its position. */
+/** A page with its offset and, if the platform counts the items, their total and the number of this page. */
 export interface OffsetPage<Item> extends Page<Item> {
   readonly offset: number;
   /** Undefined if there are too many items to count. */
@@ -54,7 +54,6 @@ type FieldsOf<Q> = Q extends QueryOf<infer Fields> ? Fields : unknown;
 /** A complete input; paging requires a query even if the call does not. */
 type FullInput<Input> = 'query' extends keyof Input ? Input & { readonly query: object } : Input;
 
-/** The fields of an input beside its query. */
 type OtherInput<Input> = Omit<Input, 'query' | 'search'>;
 
 /** A query, if the call requires nothing else, or a complete input. */
@@ -104,9 +103,7 @@ interface PageRequest {
   readonly fetch: (input: Fields) => Promise<Fields>;
 }
 
-/**
- * `size` is the size of the first page if it is shorter than the others, so that it ends where the next page begins.
- */
+/** `size` is the size of a first page that is shorter than the others, because it ends where the next page begins. */
 async function fetchOffsetPage<Item>({ input, fetch }: PageRequest, size?: number): Promise<OffsetPage<Item>> {
   const container = getContainer(input);
   const { limit, offset } = { limit: DEFAULT_PAGE_SIZE, offset: 0, ...toRecord(container.paging) };
@@ -193,7 +190,7 @@ const isQuery = (value: object): value is Query => 'forOffsets' in value;
 
 const toRecord = (value: unknown): Fields => Object(value);
 
-/** A query or a search object contains the paging; otherwise it is beside the other fields. */
+/** The name of the object with the paging: `query` or `search`. Without it, the input itself has the paging. */
 const findContainerName = (input: object) =>
   ['query', 'search'].find(name => typeof toRecord(input)[name] === 'object');
 

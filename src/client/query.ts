@@ -2,7 +2,6 @@ import type { CursorQuery, ElementOf, FieldName, Filter, OffsetQuery, Sorting } 
 
 export const DEFAULT_PAGE_SIZE = 50;
 
-/** A value to compare a field with. */
 type FieldValue = string | number | boolean | null;
 
 type ValueOf<Fields, N> = unknown extends Fields
@@ -14,7 +13,6 @@ type ValueOf<Fields, N> = unknown extends Fields
 // biome-ignore lint/suspicious/noExplicitAny: a query with unknown fields fits any call.
 type FieldsOrAny<Fields> = unknown extends Fields ? any : Fields;
 
-/** Fields of type string. */
 type TextFieldName<Fields> = unknown extends Fields
   ? string
   : { [N in keyof Fields & string]: ElementOf<Fields[N]> extends string ? N : never }[keyof Fields & string];

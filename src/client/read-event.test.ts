@@ -106,7 +106,7 @@ test(
 );
 
 test(
-  'refuses other algorithms: none, HMAC with the public key, another RSA',
+  'rejects an event signed with none, HMAC of the public key, or another RSA',
   { tags: ['@security-webhook-signature'] },
   async () => {
     const expected = 'EventError · wrong_algorithm · The event is not signed with RS256';

@@ -58,7 +58,7 @@ type Fields = Readonly<Record<string, unknown>>;
 function parseFields(value: unknown, label: string): Fields {
   try {
     const read: unknown = typeof value === 'string' ? JSON.parse(value) : value;
-    if (typeof read === 'object' && read !== null) return read as Fields; // each field is checked where it is used
+    if (typeof read === 'object' && read !== null) return read as Fields; // an object, whose fields are still unknown
   } catch {}
   throw malformedError(`it has no ${label}`);
 }

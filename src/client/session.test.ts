@@ -127,7 +127,7 @@ test('without Web Locks, a page uses tokens that another page writes over its ow
   expect(await tab.session.tokens()).toMatchObject({ accessToken: { value: other.accessToken.value } });
 });
 
-test('rejects when other pages replace the tokens three times in a row', async () => {
+test('tokens() rejects when other pages replace the tokens three times in a row', async () => {
   const browser = await open();
   let round = 0;
   browser.intercept(async (_, pass) => {
@@ -233,7 +233,7 @@ test('the wait after failures is not longer if the clock goes back a day', { tag
   await read(tab);
 });
 
-test('a success resets the count of failures', { tags: ['@sign-in-46'] }, async () => {
+test('a successful token request resets the count of failures', { tags: ['@sign-in-46'] }, async () => {
   const browser = await open();
   const tab = browser.openTab();
   for (let round = 0; round < 3; round++) {
@@ -306,7 +306,7 @@ test('waits for another page’s write after a refused refresh', { tags: ['@sign
   await browser.faults({ path: TOKEN_PATH, times: 1, status: 400, body: { error: 'invalid_grant' } });
   expect((await tab.session.tokens()).refreshToken).toEqual(newer.refreshToken);
   await expect.poll(() => browser.lock.held).toBe(false);
-  tab.session.adopt(newer); // subscribers get the changes that the lock held back before this one
+  tab.session.adopt(newer); // first emits the changes that waited for the release of the lock
   expect(changes).toEqual([{ role: 'member', previous: 'member', reason: 'login' }]);
 });
 

@@ -6,7 +6,7 @@ import { readUploadedFile, takeUploadUrl, toUploadRefusal } from './uploaded-fil
 
 /** Bytes per request. A broken connection loses at most this many, and progress is reported in these steps. */
 const PART_BYTES = 512_000;
-/** The timeouts of a request with a part and of one without, ms. A silent connection would fail only much later. */
+/** The timeouts of a request with a part and without one, ms. Without them, a silent connection fails much later. */
 const PART_MS = 120_000;
 const EMPTY_MS = 15_000;
 /** Milliseconds before each attempt to resume; any progress restarts the list. */
@@ -17,11 +17,11 @@ interface PartsOptions {
   readonly signal: AbortSignal;
   /** Called with the number of bytes that have arrived. */
   readonly onProgress: (sent: number) => void;
-  /** Called with true when the connection is lost, and with false when it is back. */
+  /** Called with true after a failed request that will be repeated, and with false after the next success. */
   readonly onWaiting: (waiting: boolean) => void;
 }
 
-/** Resolves after a delay, ms, or at once when the connection is back. */
+/** Resolves after a delay, ms, or when the browser is online again. Rejects when `signal` aborts. */
 const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const end = () => {
@@ -36,8 +36,8 @@ const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Uploads a file in parts, and resumes after a lost connection. For pages, where code for the whole protocol would be
- * too large.
+ * Uploads a file in parts by the TUS protocol, and resumes after a lost connection. For pages, because a package for
+ * the whole protocol would be too large.
  */
 export async function uploadInParts(
   client: CallClient,

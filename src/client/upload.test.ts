@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** A platform on a socket, behind a proxy that drops connections, and the merchant's server. */
+/** Opens a platform on a socket, a proxy to it that drops connections, and a merchant's client. */
 async function open(...dropsAfterBytes: readonly number[]) {
   const platform = await createNodePlatform();
   const { port, close } = await startServer(platform, 0);

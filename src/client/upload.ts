@@ -64,7 +64,7 @@ export async function uploadFile(client: CallClient, file: Blob, options: Upload
     init: { method: 'PUT', headers, body: file, credentials: 'omit', redirect: 'error' } as const,
   };
   const abortSignal = signal ?? new AbortController().signal;
-  // Each upload URL is for one file, so that sending it twice creates one file.
+  // Each upload URL is for one file, so sending the file twice creates one file.
   const response = await retry(() => send(customFetch ?? fetch, request, 'upload', abortSignal), {
     idempotent: true,
     deadline: Number.POSITIVE_INFINITY,

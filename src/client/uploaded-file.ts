@@ -39,7 +39,7 @@ export async function readUploadedFile(
 interface RefusedPart {
   readonly status: number;
   readonly requestId: string | undefined;
-  /** The protocol's own refusals are plain text. */
+  /** JSON of the platform, or a plain text of the TUS protocol. */
   readonly text: string;
 }
 

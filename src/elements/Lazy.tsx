@@ -12,7 +12,6 @@ interface LazyProps<Code, P> {
   /** Picks the component to render. */
   readonly select: (code: Code) => ComponentType<P>;
   readonly props: P;
-  /** Called once the component is rendered. */
   readonly onRender?: () => void;
   /** Rendered while the code is loading, but not after a failure. */
   readonly loading?: ReactNode;

@@ -18,10 +18,9 @@ export const text: AttributeType<string> = {
  */
 export type ListOf<Word extends string> = AttributeType<string> & { readonly word?: Word };
 
-/** The words of a `ListOf` attribute. */
 export type WordOf<List> = List extends { readonly word?: infer Word } ? Word & string : never;
 
-/** Present or absent. */
+/** True if the attribute is present, whatever its text. */
 export const flag: AttributeType<boolean> = { read: raw => raw !== null, write: value => (value ? '' : null) };
 
 /** The maximum of a number attribute that declares no maximum. */
@@ -56,7 +55,6 @@ export type PropsOf<A> = {
   readonly [K in keyof A & string as CamelCase<K>]: A[K] extends AttributeType<infer T> ? T : never;
 };
 
-/** The values of an element's attributes. */
 export function readAttributes<A extends Attributes>(
   element: Pick<Element, 'getAttribute'>,
   attributes: A,
@@ -84,7 +82,7 @@ export function defineProperties(prototype: HTMLElement, attributes: Attributes)
   }
 }
 
-/** Sets properties from before the class definition again, so that the setters get them. Few elements have any. */
+/** Sets again the properties that a script set before the class was defined, so that the class's setters get them. */
 export function upgradeProperties(element: Element, prototype: object): void {
   const properties = element as unknown as Record<string, unknown>;
   // Not `Object.keys`, because in old libraries it also lists inherited names.

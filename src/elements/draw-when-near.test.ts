@@ -102,7 +102,7 @@ test('renders an element on screen without waiting for the observer', async () =
   await vi.waitFor(() => expect(drawn).toEqual([first]));
 });
 
-test('renders elements ahead when idle, and prepares a hundred at once', () => {
+test('renders elements within three screens when idle, prepares a hundred at once', () => {
   const all = add(250);
   report('ahead', all.slice(0, 3), true, AHEAD);
   report('ahead', all.slice(3), false, FAR);
@@ -225,7 +225,7 @@ test('does not render an element pressed before its definition until the press e
   await vi.waitFor(() => expect(drawn).toEqual([other, pressed]));
 });
 
-test('renders all elements ahead when the first of them come near', async () => {
+test('renders all elements within three screens when the first of them come near', async () => {
   const all = add(60);
   report('ahead', all.slice(0, 2), true, NEAR);
   report('ahead', all.slice(2, 8), true, AHEAD);
@@ -236,7 +236,7 @@ test('renders all elements ahead when the first of them come near', async () => 
   expect(idle).toEqual([]);
 });
 
-test('renders an element that comes near before the remaining elements ahead', async () => {
+test('renders an element that comes near before the others within three screens', async () => {
   const [shown, scrolledTo, second, third, last] = add(5) as [Element, Element, Element, Element, Element];
   stopWaiting(second);
   const draw = () => {

@@ -3,16 +3,16 @@ import { ignoreErrors } from '../validation/ignore-errors.ts';
 
 /** Elements as close to the screen as this render at once, px. */
 const NEAR_PX = 400;
-/** Elements within three screens render with the next near ones, or when the page is idle. */
+/** Elements within three screens are ahead. They render when the page is idle, or as soon as one of them comes near. */
 const AHEAD = '300%';
-/** The same in a page that scrolls a part of itself. In some engines a percentage would be one of all its content. */
+/** The distance of `AHEAD` in a scroll container. Some engines take a percentage of the container's whole content. */
 const AHEAD_IN_SCROLLER = '1000px';
 /** How many new elements are measured at once, because an observer reports a frame later. */
 const FIRST_LOOK = 30;
 /**
- * How many elements further away render when the page is idle, so that a list of the page's buttons finds them. The
- * others wait until the page scrolls towards them. As many elements without a visible box, such as those in a closed
- * dialog, render then. The others wait until they are shown.
+ * At most this many elements further away render when the page is idle, so that a screen reader's list of buttons has
+ * them. If there are more, all of them wait until the page scrolls towards them. The same limit holds for elements
+ * without a visible box, such as those in a closed dialog. If there are more, all of them wait until they are shown.
  */
 const MAX_UNSEEN = 20;
 /** The data of this many elements is requested together, even if some of them render later. */
@@ -27,7 +27,7 @@ const SLICE_MS = 8;
 /** The longest that a busy page delays idle work, ms. */
 const IDLE_TIMEOUT_MS = 1000;
 
-/** The values of `Node`. */
+/** The values of the constants with these names in `Node`. */
 const DOCUMENT_POSITION_PRECEDING = 2;
 const DOCUMENT_POSITION_FOLLOWING = 4;
 
@@ -127,7 +127,7 @@ function listen(): AbortController {
     },
     options,
   );
-  // A drag or a menu may keep a press from ending.
+  // A drag or a context menu may end a press without `pointerup`.
   for (const type of ['pointerup', 'pointercancel', 'dragend', 'contextmenu']) addEventListener(type, release, options);
   addEventListener('click', drawTarget, options);
   addEventListener('keydown', ({ key, shiftKey }) => key === 'Tab' && drawNext(shiftKey), options);
@@ -153,7 +153,7 @@ function drawNext(backwards: boolean): void {
 const isNear = ({ top, bottom, left, right }: DOMRectReadOnly): boolean =>
   bottom >= -NEAR_PX && right >= -NEAR_PX && top <= innerHeight + NEAR_PX && left <= innerWidth + NEAR_PX;
 
-/** Runs a frame later, because nothing should be measured while the page is still adding elements. */
+/** Runs in a later task, because nothing should be measured while the page is still adding elements. */
 function lookAtFresh(): void {
   aheadObserver ??= createObservers();
   let looks = FIRST_LOOK;
@@ -166,7 +166,7 @@ function lookAtFresh(): void {
   drawSome();
 }
 
-/** Returns the observer for elements ahead. */
+/** Creates both observers, and returns the observer for elements ahead. */
 function createObservers(): IntersectionObserver {
   const observe = (
     rootMargin: string,
@@ -220,8 +220,8 @@ function drawSome(): void {
 }
 
 /**
- * The next element to render, because others may have come near or been pressed meanwhile. In a page that is being
- * scrolled, the elements ahead follow. One layout of the page then serves many elements.
+ * Finds the next element to render. Called for each element, because others may have come near or been pressed
+ * meanwhile. While the page is scrolled, elements ahead follow, so that one layout of the page serves many elements.
  */
 function findNext(): Element | undefined {
   for (const group of isScrolled ? [near, ahead] : [near]) {

@@ -1,7 +1,7 @@
 import type { ShopApp } from '../store/app.ts';
 import type { Attributes, PropsOf } from './attributes.ts';
 
-/** The members of every Kiosk element besides its attributes. */
+/** The members that every Kiosk element has, besides the properties of its own attributes. */
 export interface WidgetHost extends HTMLElement {
   clientId: string;
   locale: string;
@@ -13,7 +13,6 @@ export interface WidgetHost extends HTMLElement {
   hasSlotted(slot: string): boolean;
 }
 
-/** Props of a widget's component. */
 export type WidgetProps<A extends Attributes> = PropsOf<A> & {
   readonly app: ShopApp;
   readonly host: WidgetHost;

@@ -13,7 +13,7 @@ const OWNED = 'data-kiosk';
 export function addJsonLd(host: Element, json: string): (() => void) | undefined {
   // A prerendered page already has the block, with more data.
   if (findAll('[data-kiosk-prerendered]>[type="application/ld+json"]')[0]) return undefined;
-  // A cloned element has a copy of the first one's block.
+  // A cloned element has a copy of the original's block.
   host.querySelector(`:scope>script[${OWNED}]`)?.remove();
   const script = makeElement('script');
   script.type = 'application/ld+json';

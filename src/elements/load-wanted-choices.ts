@@ -11,5 +11,5 @@ export async function loadWantedChoices(): Promise<void> {
   loaded = await importWanted();
 }
 
-/** The code, once it has been fetched. */
+/** Undefined until `loadWantedChoices` has fetched the code. */
 export const getWantedChoices = (): WantedChoices | undefined => loaded;

@@ -142,7 +142,7 @@ test('emits kiosk:ready on the document and on the window', async () => {
   document.removeEventListener('kiosk:ready', listeners.document);
 });
 
-test('attributes changed together are rendered together', async () => {
+test('renders changed attributes after the script that sets them, not at once', async () => {
   const element = page.show('<kiosk-probe></kiosk-probe>') as Probing;
   element.firstName = 'Grace';
   element.loud = true;
@@ -166,7 +166,7 @@ test('renders an element again, with its styles, after it was in another documen
   await vi.waitFor(() => expect(textOf(probe)).toContain('quiet'));
   const sheets = probe.shadowRoot?.adoptedStyleSheets.length;
   document.implementation.createHTMLDocument('').body.append(probe);
-  // The browser removes the sheets.
+  // A browser removes the sheets when another document adopts the element.
   if (probe.shadowRoot) probe.shadowRoot.adoptedStyleSheets = [];
   (probe as unknown as { adoptedCallback(): void }).adoptedCallback();
   document.body.append(probe);
@@ -332,7 +332,7 @@ test('reflect() replaces the states, and whitespace between tags fills no slot',
   expect(element.hasSlotted('')).toBe(true);
 });
 
-test('has the loading state from connection until its component sets another', async () => {
+test('an element has the loading state until its component sets another state', async () => {
   const Settled = ({ host }: { readonly host: WidgetHost }) => {
     useHostStates(host, { empty: true });
     return <i>drawn</i>;
@@ -348,7 +348,7 @@ test('has the loading state from connection until its component sets another', a
   expect(statesOf(element)).toEqual(['loading']);
 });
 
-test('renders again when the page changes children, their slots or their text', async () => {
+test('an element renders again when the page changes children, their slots or text', async () => {
   const Filled = ({ host }: { readonly host: WidgetHost }) => (
     <p>{['', 'extra'].filter(slot => host.hasSlotted(slot)).map(slot => slot || 'words')}</p>
   );

@@ -140,11 +140,11 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
       this.#prepare();
       this.#createRoot();
       if (this.hasSlotted('fallback')) this.#renderFallback();
-      // Gives the page a chance to respond before the first render.
+      // Gives the page a chance to respond to input before the first render.
       void yieldToFrame().then(this.#scheduleRender);
     }
 
-    /** Another document drops the style sheets, so that everything renders anew. */
+    /** Another document drops the style sheets, so the element creates a new root at its next connection. */
     adoptedCallback(): void {
       this.#root?.unmount();
       this.#root = undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getCountryName, listCountries } from './countries.ts';
 
-test('every country is listed once, sorted by name, and no other region', () => {
+test('lists each country once, sorted by name, without regions such as the EU', () => {
   const list = listCountries('en');
   const names = list.map(([, name]) => name);
   expect(list.length).toBeGreaterThan(240);

@@ -1,4 +1,3 @@
-/** Region codes that are not countries. */
 const NON_COUNTRY_CODES = /^(EU|EZ|UN|XA|XB|QO|ZZ)$/;
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 

@@ -10,7 +10,7 @@ test('a slow shop and a slow sign-in share a code, but not a message', () => {
   );
 });
 
-test('an unknown code is not looked up on the prototype', () => {
+test('an error code "constructor" gets the message of an unknown failure', () => {
   expect(errorMessage({ name: 'CallError', code: 'constructor', status: 500 })).toBe(
     'Something failed on our side. Try again in a moment.',
   );

@@ -36,15 +36,15 @@ test('the build has the languages that the source has', () => {
   expect(languages).toEqual(LANGUAGES.toSorted());
 });
 
-test.each(LANGUAGES)('%s is named in the documentation', tag => {
+test.each(LANGUAGES)('the documentation names the language %s', tag => {
   expect(docs).toContain(`(\`${tag}\`)`);
 });
 
-test.each(whole)('%s has every English text', async tag => {
+test.each(whole)('the language %s has every English text', async tag => {
   expect([...(await readTexts(tag)).keys()]).toEqual([...englishTexts.keys()]);
 });
 
-test.each(overlays)('%s has only texts that differ from its base language', async tag => {
+test.each(overlays)('the overlay %s has only texts that differ from its base language', async tag => {
   const [base = new Map(), overlay = new Map()] = await Promise.all([
     readTexts(tag.replace(/-.*/, '')),
     loadLanguage(tag).then(layers => new Map(listTexts(layers.at(-1) as unknown as Tree))),
@@ -150,11 +150,11 @@ const formsOf = (text: string | Tree | undefined): string[] =>
     form.replace(/\{\w+\}|ZIP code/g, '').toLowerCase(),
   );
 
-test('the glossary says how each language addresses a shopper', () => {
+test('the glossary has a row on how to address shoppers for each language', () => {
   expect(addresses.slice(2).map(([tag]) => tag)).toEqual(translated);
 });
 
-test('the glossary has the word stems of each language', () => {
+test('the glossary has all word stems of each language, without an empty cell', () => {
   expect(words.slice(2).map(([tag]) => tag)).toEqual(translated);
   for (const row of words) {
     expect(row.length, row[0]).toBe(words[0]?.length);
@@ -162,7 +162,9 @@ test('the glossary has the word stems of each language', () => {
   }
 });
 
-test.each(words.slice(2))('%s uses the glossary’s word stems in its sentences', async (tag = '', ...cells) => {
+test.each(
+  words.slice(2),
+)('the language %s uses the glossary’s word stems in its sentences', async (tag = '', ...cells) => {
   const texts = await readTexts(tag);
   for (const [column, cell] of cells.entries()) {
     const inEnglish = new RegExp(`\\b(${words[0]?.[column + 1]?.split(', ').join('|')})\\b`);

@@ -2,7 +2,8 @@ import { ignoreErrors } from '../validation/ignore-errors.ts';
 
 /**
  * The canonical locale of a tag: `de-CH` for `de_CH`, `zh-Hans` for `zh-cmn-Hans`. Drops invalid parts from the end,
- * such as `@latin` from `sr_RS@latin`. Undefined if no language is left. Engines replace an unsupported language.
+ * such as `@latin` from `sr_RS@latin`. Undefined if no language is left. A language that the engine does not support is
+ * valid, because `Intl` replaces it by the engine's default.
  */
 export function toLocale(tag: string | null | undefined): string | undefined {
   if (!tag) return undefined;

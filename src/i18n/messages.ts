@@ -33,7 +33,7 @@ export function defineMessages<const M extends Messages>(group: string, english:
   return english;
 }
 
-/** Sets the page's locale to an element's, unless another connected element has set it. Returns whether it did. */
+/** Makes an element's locale the page's, unless another connected element has set it. Returns whether it is now set. */
 export function offerLocale(element: Element, locale: string): boolean {
   if (pageLanguage.speaker !== element && pageLanguage.speaker?.isConnected) return false;
   pageLanguage.speaker = element;

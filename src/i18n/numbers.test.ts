@@ -16,7 +16,7 @@ test.each([
   expect(formatMoney(amount, currency, locale).replace(/\u00a0/g, ' ')).toBe(formatted);
 });
 
-test('an invalid currency or locale leaves the number unchanged', () => {
+test('formatMoney() returns number and currency if currency or locale is invalid', () => {
   expect(formatMoney('18.00', 'euros', 'en')).toBe('18.00 euros');
   expect(formatMoney('18.00', 'EUR', 'not a locale')).toBe('18.00 EUR');
 });

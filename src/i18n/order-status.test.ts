@@ -13,7 +13,7 @@ test.each([
   ['CANCELED', 'FULLY_REFUNDED', 'NOT_FULFILLED', true, 'Refunded'],
   ['INITIALIZED', 'PENDING', 'NOT_FULFILLED', true, 'Being prepared · Payment pending'],
   ['APPROVED', 'constructor', 'SOMETHING_NEW', true, 'Being prepared'],
-] as const)('formats %s, %s, %s (shipped: %s) as %s', (status, paymentStatus, fulfillmentStatus, isShipped, text) => {
+] as const)('formats the order status %s, %s, %s (shipped: %s) as %s', (status, paymentStatus, fulfillmentStatus, isShipped, text) => {
   expect(formatOrderStatus({ status, paymentStatus, fulfillmentStatus, isShipped })).toBe(text);
 });
 

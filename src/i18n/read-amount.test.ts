@@ -33,7 +33,7 @@ test.each([
   ['1e3', 'en', 'EUR', undefined],
   ['1,2,3', 'en', 'EUR', undefined],
   ['1.2.3', 'en', 'EUR', undefined],
-])('reads %j in %s as %s: %j', (text, locale, currency, expected) => {
+])('reads %j in the locale %s with the currency %s as %j', (text, locale, currency, expected) => {
   expect(readAmount(text, locale, currency)).toBe(expected);
 });
 

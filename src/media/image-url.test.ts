@@ -44,10 +44,14 @@ test('resizes a platform URL, even if the URL already has a size', () => {
   expect(imageUrl(url, { width: 300, height: 300, mode: 'fit' })).toContain('/v1/fit/w_300,h_300,');
 });
 
-test('keeps other URLs and GIFs, and refuses anything but http(s)', { tags: ['@security-link-schemes'] }, () => {
-  const size = { width: 10, height: 10 };
-  expect(imageUrl('https://elsewhere.example/a.jpg?x=1', size)).toBe('https://elsewhere.example/a.jpg?x=1');
-  expect(imageUrl('wix:image://v1/a.gif/a.gif', size)).toBe('https://static.wixstatic.com/media/a.gif');
-  for (const source of ['', 'mug.jpg', 'data:image/png;base64,AA', 'wix:video://v1/a/b'])
-    expect(imageUrl(source, size), source).toBeUndefined();
-});
+test(
+  'imageUrl() keeps other URLs and GIFs, and returns only http(s) addresses',
+  { tags: ['@security-link-schemes'] },
+  () => {
+    const size = { width: 10, height: 10 };
+    expect(imageUrl('https://elsewhere.example/a.jpg?x=1', size)).toBe('https://elsewhere.example/a.jpg?x=1');
+    expect(imageUrl('wix:image://v1/a.gif/a.gif', size)).toBe('https://static.wixstatic.com/media/a.gif');
+    for (const source of ['', 'mug.jpg', 'data:image/png;base64,AA', 'wix:video://v1/a/b'])
+      expect(imageUrl(source, size), source).toBeUndefined();
+  },
+);

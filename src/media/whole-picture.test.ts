@@ -38,6 +38,6 @@ test.each([
   'https://elsewhere.example/mug.jpg',
   'https://static.example/media/mug.gif',
   `${url}/v1/fill/w_1,h_1/mug`,
-])('returns %s unchanged', other => {
+])('wholePicture() returns %s unchanged', other => {
   expect(wholePicture({ url: other, width: 900, height: 900 })).toEqual({ src: other });
 });

@@ -11,7 +11,7 @@ const page = 'https://shop.example/all/mug';
 test.each([
   ['the page’s own', { page }, page],
   ['from the page’s pattern', { page, productUrl: '/p/{slug}' }, 'https://shop.example/p/mug'],
-  ['missing if neither is known', {}, undefined],
+  ['missing without page or pattern', {}, undefined],
 ])('the JSON-LD address of a product is %s, never the platform’s', (_, addresses, url) => {
   const [, json = ''] = />(.*)</.exec(renderJsonLd('mug', data, addresses)) ?? [];
   expect(JSON.parse(json).url).toBe(url);

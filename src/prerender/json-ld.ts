@@ -52,6 +52,6 @@ export function renderItemList(
 const toWhole = (url: string | undefined, page: string | undefined): string | undefined =>
   url && page && URL.canParse(url, page) ? new URL(url, page).href : url;
 
-/** `</script>` would end the block. */
+/** Escapes `<`, because `</script>` in a text would end the block. */
 const toBlock = (json: string): string =>
   `<script type="application/ld+json">${json.replace(/</g, '\\u003c')}</script>`;

@@ -4,14 +4,14 @@ import { readAttributes } from '../elements/attributes.ts';
 import type { ShopApp } from '../store/app.ts';
 import type { PrerenderData, PrerenderedElement, PrerenderedList } from './types.ts';
 
-/** The query, the filter and the count of an element. */
+/** The query, the filter and the number of products that an element's attributes select. */
 function toWanted(attributes: PrerenderedElement['attributes']) {
   const props = readAttributes({ getAttribute: name => attributes[name] ?? null }, listAttributes);
   const { collection, products, search, sort, filter, pageSize } = props;
   return { query: { collection, refs: readRefs(products), search, sort }, filter, count: pageSize };
 }
 
-/** Reads the first cards of a list, under its key. Empty if the list cannot be read. */
+/** Reads the first products of a list, by the key of its query. Empty if the list cannot be read. */
 export async function readList(
   app: ShopApp,
   attributes: PrerenderedElement['attributes'],

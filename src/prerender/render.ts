@@ -75,14 +75,14 @@ export async function renderParts(
     const content = renderComponent(createElement(component as ComponentType<object>, props) as ReactElement as never);
     return fillSlots(of === LIST ? fillCards(content, card => draw(CARD, card, {}), ofCards) : content, filled);
   };
-  // The words belong to the whole program, so that nothing may run in between.
+  // A translation applies to the whole program, so no other render may run before English is restored.
   translate(language, translations, words);
   const content = withElements(others, () => draw(tag, attributes, slots));
   translate('en', [], {});
   const shown = `<template shadowrootmode="open">${own}${content}</template>`;
-  // The loader does not keep presses on content that is slotted before a button. Presses in a list are not kept,
-  // because their card would be unknown. Presses beside a link are not kept, because the link must be followed. From
-  // outside, all content of a shadow root is one target.
+  // The loader neither records nor prevents a press in `slot="before"`. A list needs this, because a recorded press
+  // would not tell the card. Content with a link needs this, because the browser must follow the link. From outside,
+  // all content of a shadow root is one target, so the loader cannot see the link.
   const isLeftAlone = tag === LIST || /<a\s/.test(content);
   return {
     shadowRoot: SHADOW_ROOT,

@@ -23,7 +23,6 @@ interface ComponentOptions {
   readonly attributes: Names;
   /** Events by the props of their listeners. */
   readonly events: Names;
-  /** Fetches the element's code. */
   readonly load: () => Promise<unknown>;
 }
 

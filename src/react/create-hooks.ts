@@ -11,7 +11,7 @@ import type { State } from '../store/state.ts';
 export interface CartHook extends Readonly<Kiosk['cart']> {
   /** `unread` on a server, and in a page until its first read. */
   readonly status: CartState['status'];
-  /** The lines with pending changes. */
+  /** All lines, with pending changes applied. */
   readonly lines: readonly ShownLine[];
   /** The number of units in all lines. */
   readonly units: number;
@@ -19,7 +19,7 @@ export interface CartHook extends Readonly<Kiosk['cart']> {
   readonly currency: string | undefined;
   /** The sums. They are read while a drawer is open. */
   readonly totals: CartState['totals'];
-  /** Whether changes are pending. */
+  /** Whether a change of the cart is not yet carried out. */
   readonly pending: boolean;
   readonly failures: readonly CartFailure[];
 }

@@ -21,7 +21,7 @@ interface FirstVisit {
 
 /**
  * Stores the tokens of a prefetched grant unless the storage has tokens, and resolves once they may be used. If the
- * grant failed, it stores nothing. The session then sends its own grant, and reports a failure of that.
+ * prefetched grant failed, nothing is stored. The session then sends another grant, and reports if that one fails.
  */
 export function storePrefetchedGrant(visit: FirstVisit): Promise<void> {
   const { prefetchedGrant, tokenStorage, lock, timeoutMs, now, sleep, onStored } = visit;

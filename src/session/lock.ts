@@ -8,8 +8,8 @@ export type Acquisition = 'immediate' | 'waited' | 'unlocked';
 export type Lock = <T>(work: (acquisition: Acquisition) => Promise<T>) => Promise<T>;
 
 /**
- * How long a storage write may take to be visible to other pages, ms. In Chromium and Firefox, that holds even under a
- * lock.
+ * How long a storage write may take to be visible to other pages, ms. In Chromium and Firefox, even the next holder of
+ * a lock may not see the write before that.
  */
 export const SETTLE_MS = 50;
 /** How long a page waits for the lock, ms, because a frozen page may hold it. */

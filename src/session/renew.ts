@@ -67,7 +67,7 @@ export function createRenewal(options: RenewalOptions): Renewal {
   }
 
   async function renewUnderLock(acquisition: Acquisition): Promise<Tokens> {
-    // Under load, the write of the page that held the lock may become visible even later.
+    // Under load, the write of the page that held the lock before may not be visible yet.
     if (acquisition === 'waited' && !isUsable(tokenStorage.read().tokens)) await sleep(SETTLE_MS);
     for (let attempt = 0; ; attempt++) {
       const snapshot = tokenStorage.read(); // another page may have renewed while this one waited

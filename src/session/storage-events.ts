@@ -1,4 +1,4 @@
-/** The part of `window` that is used. */
+/** The methods of `window` by which a session listens. */
 export type PageEventTarget = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
 /** Calls `callback` whenever another tab may have written to `key`. Returns a function to stop. */

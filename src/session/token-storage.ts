@@ -3,7 +3,7 @@ import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { toJson } from '../validation/to-json.ts';
 import { NO_TOKENS, parseTokens, type Tokens } from './tokens.ts';
 
-/** The part of `Storage` that is used. */
+/** The methods of `Storage` that a client needs. */
 export type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export type StorageKind = 'local' | 'session' | 'memory';
 

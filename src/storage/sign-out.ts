@@ -5,7 +5,7 @@
 export const REMOVED_AT_SIGN_OUT = ['kept-cart', 'saved', 'delivery', 'viewed', 'products'] as const;
 
 /**
- * An entry that sign-out removes, but that stays when the shop ends the session, because the member may be about to
- * send the review.
+ * The entry with an unsent review. A sign-out removes the entry. When the platform ends the session, the entry stays,
+ * because the member may want to sign in again and send the review.
  */
 export const REMOVED_UNLESS_EXPIRED = 'draft';

@@ -20,8 +20,8 @@ export interface ShopApp {
   readonly ports: Ports;
   readonly listen: Listen;
   /**
-   * Ids and slugs of products. `requested` has those that the platform has not answered yet, and `waiting` has those of
-   * them for the next query. The first request sets `started`.
+   * Ids and slugs of products. `requested` has those that the platform has not answered yet. `waiting` has those that
+   * the next query requests. The first request sets `started`.
    */
   readonly productQueue: { readonly requested: Set<string>; readonly waiting: string[]; started?: true };
   /** The state of code that loads on demand, see `ShopParts`. */
@@ -32,7 +32,6 @@ export interface ShopApp {
 // biome-ignore lint/suspicious/noEmptyInterface: modules add to it.
 export interface ShopParts {}
 
-/** The settings of a shop that its elements need. */
 interface ShopOptions {
   readonly currency?: string | undefined;
   readonly locale?: string | undefined;
@@ -66,7 +65,6 @@ export function createShopApp(
   };
 }
 
-/** Merges a change into one slice of the store. */
 export function patchSlice<K extends keyof State>(app: ShopApp, slice: K, change: Partial<State[K]>): void {
   app.store.setState(state => ({ [slice]: { ...state[slice], ...change } }) as Partial<State>);
 }

@@ -16,7 +16,7 @@ export function forgetMember({ clientId, ports }: Pick<ShopApp, 'clientId' | 'po
   for (const find of [onDevice, inTab])
     ignoreErrors(() => {
       const storage = find({ ports });
-      // In the key of a draft, a blank and the reviewed entity follow.
+      // The key of a draft continues with a blank and the reviewed entity.
       for (const key of Object.keys(storage ?? {}))
         if (keys.includes(key.split(' ')[0] ?? '')) storage?.removeItem(key);
     });

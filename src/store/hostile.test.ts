@@ -20,7 +20,7 @@ import { element, openPage } from './testing/page.ts';
 
 const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
 const ANSWERS = Number(process.env.HOSTILE_ANSWERS ?? 1500);
-/** Longer than the client's pause between grants after failures. */
+/** Longer than the client's pause between grants after failures, ms. */
 const PAUSE_MS = 121_000;
 /** The longest time that one action may take, ms. */
 const MAX_MS = 10_000;
@@ -43,7 +43,7 @@ const OWN_ERRORS = /^(Error|CallError|NetworkError|TimeoutError|SignInError|Cart
 /** The names of the language's own errors. In the store, such an error comes from a defect. */
 const DEFECT = /^(Aggregate|Range|Reference|Syntax|Type|URI)Error$/;
 
-/** The problems in the store that have the name of such an error. */
+/** The problems in the state that have the name of such an error. */
 function findDefects(state: object): readonly string[] {
   const seen = new Set<object>([state]);
   const found: string[] = [];
@@ -133,7 +133,7 @@ for (const role of ['visitor', 'member'] as const)
         const { session } = app.client;
         return session.tokens((await session.tokens()).accessToken.value);
       };
-      /** The reads of elements. Each resolves with whether the result is right. */
+      /** The reads that elements start. Each resolves with a truthy value if its result is right. */
       const reads: Readonly<Record<string, () => Promise<unknown>>> = {
         'a product': async () => {
           await refreshProducts(app, ['bread-knife']);
@@ -201,7 +201,7 @@ for (const role of ['visitor', 'member'] as const)
         async () => first() && removeLine(app, first(), element),
       ];
       const settle = () => inTime(untilSettled(getShopCart(app)), 'changes of the cart');
-      /** Brings the page into the state for the next shopper with these tokens: no failures, one unit in the cart. */
+      /** Brings the page into a known state for the next round, with no failures and one unit in the cart. */
       const heal = async (refusedBefore = 0) => {
         await settle();
         for (const { id } of app.store.getState().cart.failures) dismissFailure(app, id);

@@ -4,7 +4,6 @@ import { findNamed } from './names.ts';
 import { getChoiceName, getSingleChoices } from './selection.ts';
 import { getVisibleVariants } from './simple-offer.ts';
 
-/** The requested initial choices. */
 interface RequestedChoices {
   /** The id of a variant; wins over `choices`. */
   readonly variant?: string | undefined;

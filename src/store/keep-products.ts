@@ -53,7 +53,7 @@ export function writeKeptProducts(shop: KeepingShop, products: State['products']
     if (!product || !isRecentlyRead(shop, readAt) || readAt < since) continue;
     // No element shows the long texts.
     const shown = { ...product, description: undefined, additionalInfoSections: undefined, seoData: undefined };
-    // A product that is nested too deep cannot be written.
+    // A product that cannot be written as JSON is left out.
     const part = ignoreErrors(() => toJson([ref, readAt, shown]));
     if (!part) continue;
     room -= part.length;

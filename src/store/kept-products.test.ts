@@ -75,7 +75,7 @@ test('removes the last cached product when the shop no longer has it', () => {
   expect(kept()).toEqual([]);
 });
 
-test('caches only ready products with the time of their query', () => {
+test('caches only products that are ready and know the time of their query', () => {
   const { keep, kept, now } = openTab();
   keep({
     mug: ready('mug', now()),
@@ -87,7 +87,7 @@ test('caches only ready products with the time of their query', () => {
   expect(kept()).toEqual(['mug']);
 });
 
-test('caches at most a hundred products, this page’s first', () => {
+test('caches at most 100 products and 260,000 characters, this page’s products first', () => {
   const { keep, kept, now, storage } = openTab();
   const entries = (name: string, count: number, more: Partial<ProductEntry>) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`${name}-${index}`, ready(name, now(), more)]));
@@ -126,7 +126,7 @@ test('caches nothing, without an error, when storage is missing, blocked or full
   expect(readKeptProducts(nowhere)).toEqual({});
 });
 
-test('ignores an invalid cache entry', () => {
+test('ignores invalid entries in the product cache', () => {
   const { kept, keep, now, storage } = openTab();
   keep({ mug: ready('mug', now()) });
   const [header] = storage?.getItem(KEY)?.split('\n') ?? [];

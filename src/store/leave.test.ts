@@ -36,12 +36,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('navigates its own window when the page is in no frame', () => {
+test('leave() navigates the page’s own window when the page is in no frame', () => {
   leave(CHECKOUT);
   expect(location.assign).toHaveBeenCalledWith(CHECKOUT);
 });
 
-test('navigates the top window when the page is in a frame', () => {
+test('leave() navigates the top window when the page is in a frame', () => {
   const left = frame(true);
   leave(CHECKOUT);
   expect(left).toEqual([CHECKOUT]);
@@ -49,20 +49,20 @@ test('navigates the top window when the page is in a frame', () => {
   expect(opened).toEqual([]);
 });
 
-test('opens a new window when a frame may not navigate the top window', () => {
+test('leave() opens a new window when a frame may not navigate the top window', () => {
   frame(false, true);
   leave(CHECKOUT);
   expect(opened).toEqual([CHECKOUT]);
   expect(location.assign).not.toHaveBeenCalled();
 });
 
-test('throws and stays when a frame may neither navigate the top window nor open one', () => {
+test('leave() throws when a frame may neither navigate the top window nor open one', () => {
   frame(false);
   expect(() => leave(CHECKOUT)).toThrow('allow-popups');
   expect(location.assign).not.toHaveBeenCalled();
 });
 
-test('uses the base URL of a document without an address as the return address', () => {
+test('toReturnAddress() returns the base URL for a document without an address', () => {
   expect(toReturnAddress('https://shop.example/a?b#c')).toBe('https://shop.example/a?b#c');
   expect(toReturnAddress('about:srcdoc')).toBe(document.baseURI);
 });

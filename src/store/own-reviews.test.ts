@@ -71,7 +71,7 @@ test('does not count again for an approved review when the storage ignores write
   expect(state.counts).toBe(0);
 });
 
-test('keeps the shown counts when a new count fails', async () => {
+test('keeps the shown star counts when a new count fails', async () => {
   const { app, state, counted } = await openWithWaiting(approved);
   state.areCountsRefused = true;
   const before = counted();

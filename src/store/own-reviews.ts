@@ -20,7 +20,6 @@ import type { Entity } from './state.ts';
 /** The most reviews that the device stores. */
 const MAX_KEPT: MaxOf<'reviews'> = 20;
 
-/** A review to be submitted. */
 export interface ReviewDraft {
   readonly content: ReviewContentInput;
   /** Name and email are sent for visitors only. */

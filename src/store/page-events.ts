@@ -98,7 +98,7 @@ export const dispatch = <E extends keyof KioskEvents>(
   from?: Element,
   cancelable = false,
 ): boolean =>
-  // An image or a form of the page may have the name `dispatchEvent`.
+  // An image or form named `dispatchEvent` hides the method of the document.
   EventTarget.prototype.dispatchEvent.call(
     from?.isConnected ? from : document,
     new CustomEvent(event, { detail, bubbles: true, composed: true, cancelable }),

@@ -17,10 +17,7 @@ export interface Ports {
   readonly setStorage: (kind: StorageKind) => void;
   /** The kind of storage that the page may use now. `memory` stores nothing. */
   readonly storageKind: () => StorageKind;
-  /**
-   * The cache for the next pages of this tab. Undefined while the page may not store anything. Throws where the browser
-   * blocks storage.
-   */
+  /** The tab's storage. Undefined while the page may not store anything. Throws where the browser blocks storage. */
   readonly tabStorage: () => StorageLike | undefined;
   /** The script tag's `data-thanks`. */
   readonly thanks: () => string | undefined;

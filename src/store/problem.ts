@@ -1,6 +1,6 @@
 /** A failure as plain data for the store: no stack, no token, no input. */
 export interface Problem {
-  /** `CallError`, `NetworkError`, `TimeoutError`, `SignInError`, or the name of a defect. */
+  /** `CallError`, `NetworkError`, `TimeoutError`, `SignInError`, `CartError`, or the name of another error. */
   readonly name: string;
   readonly message: string;
   readonly code?: string;

@@ -47,7 +47,6 @@ const sorts: Readonly<Record<ProductSort, readonly ProductSorting[]>> = {
   name: [{ fieldName: 'name', order: 'ASC' }],
 };
 
-/** The text to search for, cut to the greatest length. */
 const toSearch = (text: string): string => text.trim().slice(0, MAX_SEARCH_LENGTH).trim();
 
 /** Reads products of a list into the store. Forms that name one of these products by its id need no further request. */

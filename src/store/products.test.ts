@@ -137,7 +137,7 @@ test('reads failed products again on request, in one query', async () => {
   expect([writes(), queries.length, [...statuses]]).toEqual([3, 2, ['loading', 'ready']]);
 });
 
-test('reads the valid products of an answer, and requests the invalid ones again', async () => {
+test('reads the valid products of an answer, and the invalid products on a retry', async () => {
   let isSpoiled = true;
   const spoiled: Readonly<Record<string, unknown>> = {
     'product-3': null,

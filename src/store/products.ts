@@ -80,7 +80,6 @@ export async function refreshProducts(app: ShopApp, idsOrSlugs: readonly string[
 export const toRef = (idOrSlug: string): string =>
   GUID.test(idOrSlug) ? idOrSlug.toLowerCase() : (ignoreErrors(() => decodeURIComponent(idOrSlug)) ?? idOrSlug);
 
-/** The filter for the products of ids and slugs. */
 export function toRefsFilter(idsOrSlugs: readonly string[]) {
   const refs = idsOrSlugs.map(toRef);
   const id = { $in: refs.filter(ref => GUID.test(ref)) };

@@ -29,7 +29,7 @@ async function fetchAlgorithms(app: ShopApp): Promise<readonly AvailableAlgorith
 
 const isGlobal = ({ config }: AvailableAlgorithm) => config.algorithmType === 'GLOBAL';
 
-/** Shops name their algorithms themselves, so that only their words tell the kind. */
+/** Shops name their algorithms themselves, so only the words in the name and description show the kind. */
 const isOfOrders = ({ config }: AvailableAlgorithm) =>
   /bought|together|orders?\b/i.test(`${config.name} ${config.description}`);
 

@@ -100,7 +100,7 @@ test('refreshes the results of a search over as many pages as it needs', async (
   expect(list?.next).toBe('200');
 });
 
-test('refreshes the counts with the list, unless the shopper reads on meanwhile', async () => {
+test('refreshes star counts with the list of reviews, unless the shopper reads on', async () => {
   const still = createShop([toReview(1), toReview(2)], { items: [toReview(2)] });
   (await refreshReviews(still.app, query))?.();
   expect(still.store.getState().reviews.ratingCounts[ratingCountsKey(query)]).toEqual({
@@ -121,7 +121,7 @@ test.each([
   ['the same review each time', () => ({ reviews: [toReview(0)], next: 'more' }), 2],
   ['no valid review', () => ({ reviews: [{} as Review], next: 'more' }), 1],
   ['one review at a time', (n: number) => ({ reviews: [toReview(n)], next: `${n + 1}` }), 8],
-])('stops soon when the platform answers %s, and keeps the list', async (_, answer, most) => {
+])('a refresh stops soon and keeps the reviews when the platform answers %s', async (_, answer, most) => {
   const listed = Array.from({ length: 40 }, (_, n) => toReview(n));
   const { app, list, store } = createShop([], { items: listed, next: '40' });
   let asked = 0;

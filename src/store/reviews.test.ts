@@ -52,7 +52,7 @@ async function openShop() {
   return { app, readOn };
 }
 
-test('keeps reviews that were added or removed during a read, even if the read fails', async () => {
+test('keeps changes of the review list made during a read, even if the read fails', async () => {
   const { app, readOn } = await openShop();
   const change = () => {
     listReview(app, toReview('new'));
@@ -65,7 +65,7 @@ test('keeps reviews that were added or removed during a read, even if the read f
   expect(read).toEqual({ status: 'ready', ids: ['newer', 'r1', 'r3', 'r4'], total: 4, next: undefined });
 });
 
-test('leaves no unhandled rejection when a page and its count both fail', async () => {
+test('leaves no unhandled rejection when a page of reviews and its count both fail', async () => {
   const store = createStore(() => ({ reviews: { lists: {}, ratingCounts: {} } }) as unknown as State);
   const fail = async () => {
     throw new Error('No connection');

@@ -21,7 +21,7 @@ declare module './app.ts' {
 
 export type ReviewSort = 'newest' | 'highest' | 'lowest' | 'helpful';
 
-/** A page-by-page list of an entity's reviews. */
+/** A list of an entity's reviews, which is read page by page. */
 export interface ReviewsQuery extends Entity {
   readonly sort: ReviewSort;
   /** Stars to filter by; 0 for all reviews. */
@@ -125,7 +125,7 @@ async function readPage(app: ShopApp, query: ReviewsQuery, cursor?: string): Pro
   const found: Review[] = [];
   const limit = words.length ? MAX_PAGE_SIZE : pageSize;
   try {
-    // The stars are counted already, and the platform cannot count words.
+    // Without `media`, the counts of the stars give the total. The platform cannot count words.
     const counted = !cursor && media && !words.length ? countOf(app, query, rating, media) : undefined;
     // Marks a rejection as handled, because the page itself may fail first.
     counted?.catch(() => {});

@@ -124,7 +124,7 @@ test('finds choices by names that differ in blanks, marks or case', () => {
   expect(begin(product, '', '{"Colour ":"Sage","Größe":"Tee"}')).toMatchObject({ id: 'id-3', unknown: [] });
 });
 
-test('chooses nothing when a name compares equal to two others', () => {
+test('chooses nothing when the requested name compares equal to two choices', () => {
   const product = make([['Thread', named('éA', 'Éa')]]);
   expect(begin(product, '', 'Thread:ÉA')).toMatchObject({ id: undefined, unknown: ['choices "Thread: ÉA"'] });
 });

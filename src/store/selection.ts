@@ -15,7 +15,7 @@ export const getVisibleOptions = ({ productOptions }: Product): readonly Product
     return option?.name && choices.length ? [{ ...option, choices }] : [];
   });
 
-/** The choices of options that have a single one. */
+/** For each option with a single choice, that choice. */
 export const getSingleChoices = (product: Product): Choices =>
   new Map(
     getVisibleOptions(product).flatMap(({ name, choices: [choice, another] }) =>
@@ -23,7 +23,7 @@ export const getSingleChoices = (product: Product): Choices =>
     ),
   );
 
-/** The options without a choice. */
+/** The visible options for which the shopper has chosen nothing. */
 export const getUnchosenOptions = (product: Product, choices: Choices): readonly ProductOption[] =>
   getVisibleOptions(product).filter(({ name }) => !choices.has(name));
 
@@ -49,7 +49,7 @@ export function getOffer(product: Product, choices: Choices): Offer {
   };
 }
 
-/** The pictures of a selection: those of the choices made, else the product's; the main one first. */
+/** The first picture of the choices made, if they have one, and then the pictures of the product. */
 export function getPictures(product: Product, choices: Choices): readonly MediaItem[] {
   const chosen = getVisibleOptions(product).flatMap(({ name, choices: optionChoices }) =>
     getMediaItems(optionChoices.find(choice => getChoiceName(choice) === choices.get(name))?.media),

@@ -23,7 +23,6 @@ export interface Offer {
 export const isSimple = ({ productOptions, customTextFields }: Product): boolean =>
   !productOptions?.length && !customTextFields?.length;
 
-/** The offer of a product that is simple. */
 export function getSimpleOffer(product: Product): Offer {
   const { inStock, stockLeft } = getStock(product.stock);
   return {

@@ -12,16 +12,15 @@ export interface State {
   readonly drawer: DrawerState;
   readonly member: { readonly role: Role };
   readonly reviews: ReviewsState;
-  /** Present while a signed-in member views the account. */
+  /** Present once an element has read or reset the account. */
   readonly account?: AccountState;
 }
 
 interface DrawerState {
-  /** Whether a drawer is open. */
   readonly open: boolean;
   /** When a shopper added something for which a drawer has not opened yet, ms since the epoch; otherwise 0. */
   readonly requestedAt: number;
-  /** The line keys of the last such add, even after the platform has answered. */
+  /** The line keys of the last add that set `requestedAt`, even after the platform has answered. */
   readonly requestedKeys?: readonly string[];
   /** Whether a toast announces adds. Then the pressed elements do not announce them. */
   readonly tellsAdds?: boolean;
@@ -39,7 +38,7 @@ export interface ProductEntry extends Omit<Loadable, 'status'> {
 
 type ProductsState = Readonly<Record<string, ProductEntry>>;
 
-/** A thing that shoppers review. */
+/** A thing that shoppers review, such as a product of the namespace `stores`. */
 export interface Entity {
   readonly namespace: string;
   readonly entityId: string;

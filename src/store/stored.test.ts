@@ -17,7 +17,9 @@ const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
 /** The number of corrupted storages. `demo/e2e/stored.spec.ts` tests some of them in pages. */
 const STORES = Number(process.env.STORES ?? 150);
 const START = Date.parse('2026-11-03T09:00:00Z');
-/** Longer than the worker looks for a change in doubt, and than the client's pause between grants after failures. */
+/**
+ * Longer than the worker looks for a change in doubt, and than the client's pause between grants after failures, ms.
+ */
 const SETTLED_MS = 180_000;
 
 const catalogReference = { catalogItemId: ID, appId: STORES_APP_ID };

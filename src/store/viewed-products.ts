@@ -5,7 +5,7 @@ import { whenShown } from '../validation/when-shown.ts';
 import type { ShopApp } from './app.ts';
 import { onDevice } from './storages.ts';
 
-/** The most viewed products that are stored. */
+/** The largest number of viewed products that are stored. */
 const MAX_VIEWED: MaxOf<'viewed'> = 20;
 
 type Shop = Pick<ShopApp, 'clientId' | 'client' | 'ports'>;

@@ -7,7 +7,6 @@ import { toJson } from '../validation/to-json.ts';
  */
 const MAX_KEEPALIVE_LENGTH = 16_000;
 
-/** Where calls go. */
 export interface HostConfig {
   /** The platform's origin. */
   readonly apiHost: string;
@@ -37,10 +36,8 @@ export function toPlainRequest(
     : undefined;
 }
 
-/** Whether a call's fields are sent in its body. */
 export const hasBody = ({ method }: Pick<Endpoint, 'method'>): boolean => /^P/.test(method);
 
-/** Builds a request, with the input in its body if the method has a body. */
 export function createRequest(endpoint: Endpoint, url: string, input: unknown): OutgoingRequest {
   const { method, reads } = endpoint;
   const body = hasBody(endpoint) && toJson(input ?? {});

@@ -1,6 +1,5 @@
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 
-/** A response with its body. */
 export interface ParsedResponse {
   readonly status: number;
   readonly statusText: string;

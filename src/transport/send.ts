@@ -2,7 +2,7 @@ import { NetworkError } from './errors.ts';
 import type { OutgoingRequest } from './plain-request.ts';
 import { type ParsedResponse, readResponse } from './response.ts';
 
-/** The part of `fetch` that is used. */
+/** `fetch` as the client calls it. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Sends once and reads the response. Rejects with the signal's reason if aborted, otherwise with NetworkError. */

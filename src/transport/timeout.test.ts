@@ -4,12 +4,12 @@ import { withTimeout } from './timeout.ts';
 
 const never = () => new Promise<never>(() => {});
 
-test('returns the result of work that ends in time, also with an infinite limit', async () => {
+test('withTimeout() returns its callback’s result, also with an infinite limit', async () => {
   expect(await withTimeout(1_000, undefined, 'GET /', async () => 7)).toBe(7);
   expect(await withTimeout(Number.POSITIVE_INFINITY, undefined, 'GET /', async () => 7)).toBe(7);
 });
 
-test('work that takes too long is aborted, and the caller gets a TimeoutError', async () => {
+test('a callback that takes too long is aborted; withTimeout() gives a TimeoutError', async () => {
   let receivedSignal: AbortSignal | undefined;
   const outcome = withTimeout(5, undefined, 'GET /v1/carts/current', signal => {
     receivedSignal = signal;
@@ -25,7 +25,7 @@ test('work that takes too long is aborted, and the caller gets a TimeoutError', 
   expect(receivedSignal?.aborted).toBe(true);
 });
 
-test("rejects with the caller's abort reason; starts no work if already aborted", async () => {
+test('withTimeout() rejects with the abort reason; no callback if already aborted', async () => {
   const controller = new AbortController();
   const outcome = withTimeout(1_000, controller.signal, 'GET /', never);
   controller.abort();

@@ -12,10 +12,9 @@ interface FieldProps
   /** Shown beside the label: `optional`. */
   readonly hint?: string | undefined;
   readonly value: string;
-  /** Error message for the value. */
   readonly error?: string | undefined;
   readonly multiline?: boolean;
-  /** The choices of a menu. */
+  /** The choices of a menu. Without them, the field is an input or a textarea. */
   readonly options?: readonly (readonly [value: string, text: string])[];
   readonly onChange: (value: string) => void;
   /** Rendered below the input. */

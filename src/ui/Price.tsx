@@ -21,7 +21,7 @@ export function renderPrice({ price, locale, isFromPrice = false, unit }: PriceP
   const now = isFromPrice ? interpolate(priceMessages.from, { price: money(amount) }) : money(amount);
   return (
     <span part={fullAmount > amount ? 'price sale' : 'price'} className="price">
-      {/* A translator of the page replaces the text node, so another sum needs another element. */}
+      {/* A browser's translation replaces the text node, so a new sum needs a new element. */}
       <strong key={now} part="price-now">
         {now}
       </strong>

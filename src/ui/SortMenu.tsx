@@ -9,7 +9,6 @@ interface SortMenuProps<Sort extends string> {
   readonly onChange: (sort: Sort) => void;
 }
 
-/** The sort menu of a list. */
 export const SortMenu = <Sort extends string>({ label, value, sorts, className, onChange }: SortMenuProps<Sort>) => (
   <label part="sort" className="sort">
     <span>{label}</span>

@@ -30,12 +30,12 @@ interface StepperState {
 const UNTOUCHED: StepperState = {};
 
 /**
- * A number between two buttons. A typed number is applied on blur or Enter, clamped to `min` and `max`. A draft that is no
- * number stays, and the input is invalid.
+ * A number between two buttons. A typed number is applied on blur or Enter, clamped to `min` and `max`. A typed text
+ * that is no number stays, and the input is invalid.
  */
 export class Stepper extends Component<StepperProps, StepperState> {
   override state = UNTOUCHED;
-  /** The rendered value, or the value after later presses. */
+  /** The rendered value, changed by presses since the last render. */
   #value!: number;
 
   readonly #begin = () => {

@@ -59,7 +59,7 @@ test.each([
   expect(place()).toEqual(expected);
 });
 
-test('uses the side with more room if neither fits, and limits the box’s height', () => {
+test('a box uses the side with more room if neither fits, and its height is limited', () => {
   sizeBox(200, 2000);
   open(20, 300);
   expect([place(), box.style.maxHeight]).toEqual([[20, 348], 'min(40em, 444px)']);
@@ -72,7 +72,7 @@ test('uses the side with more room if neither fits, and limits the box’s heigh
   expect([place(), box.style.maxHeight]).toEqual([[20, 52], 'min(40em, 240px)']);
 });
 
-test('follows the anchor and the viewport, and writes no styles if nothing moves', () => {
+test('a box follows its anchor and the viewport, writes no styles if nothing moves', () => {
   open(20, 100);
   moveAnchor(30, 120);
   renderFrame();

@@ -9,7 +9,7 @@ interface Span {
   readonly end: number;
 }
 
-/** Moves a length into a span, to the span's start where it is too long. */
+/** The start of a length that is moved into a span. A length longer than the span begins at the span's start. */
 const clamp = (start: number, length: number, span: Span): number =>
   Math.max(span.start, Math.min(start, span.end - length));
 

@@ -1,4 +1,3 @@
-/** Keys that scroll a page. */
 const SCROLL_KEYS = /^(Page(Up|Down)|Arrow(Up|Down)|Home|End| )$/;
 
 /** Elements that handle scroll keys themselves. */
@@ -6,7 +5,7 @@ const TYPED_IN = /^(INPUT|SELECT|TEXTAREA)$/;
 
 /**
  * Keeps the page behind an open modal dialog in its place, with its scrollbar. A wheel, a finger or a key scrolls only
- * boxes inside the dialog. These have `overscroll-behavior: contain`. Returns the function that ends it.
+ * boxes inside the dialog. These have `overscroll-behavior: contain`. Returns the function that releases the page.
  */
 export function keepPageStill(dialog: HTMLElement): () => void {
   const stop = (event: Event) => {
@@ -31,7 +30,7 @@ function isForOthers(event: Event, target: Element): boolean {
       TYPED_IN.test(target.tagName) ||
       (event.key === ' ' && target.tagName === 'BUTTON')
     );
-  // Zooming, and moving within the zoomed page.
+  // The shopper may zoom, and move within the zoomed page.
   return (event as WheelEvent).ctrlKey || (event as TouchEvent).touches?.length > 1 || (visualViewport?.scale ?? 1) > 1;
 }
 

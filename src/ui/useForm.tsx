@@ -10,14 +10,14 @@ interface FormState<Name extends string> {
   readonly status: string;
   /** Increases with each announcement, so that the same error is announced again. */
   readonly times: number;
-  /** Increases with each submit. */
+  /** Increases with each submit and each `refuse`. Then the first field with an error gets the focus. */
   readonly submits: number;
 }
 
 const UNCHECKED = { errors: {}, status: '', times: 0, submits: 0 };
 const INVALID = ':is(input, textarea, select)[aria-invalid], [aria-invalid] input';
 
-/** Runs something once nothing is pressed, because an earlier error would move the button from under the press. */
+/** Runs `run` once nothing is pressed, because an error that appears earlier would move the pressed button away. */
 function onceReleased(run: () => void): void {
   // In Firefox the pressed element becomes active after the focus has left the field.
   setTimeout(() => {
@@ -82,7 +82,7 @@ export function useForm<Name extends string>(
       refuse(found);
       return !names.some(name => found[name]);
     },
-    /** The props of one field. */
+    /** The props that connect a `Field` to the form. */
     field: (name: Name, onChange: (value: string) => void) => ({
       error: errors[name],
       onBlur: (event: { readonly target: EventTarget }) => leave(name, event),

@@ -25,6 +25,6 @@ test.each([
   'ada@larch.example',
   'ada',
   '',
-])('suggests nothing for %j', typed => {
+])('suggests no other email address for %j', typed => {
   expect(suggestEmail(typed)).toBeUndefined();
 });

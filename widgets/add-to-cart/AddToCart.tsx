@@ -28,7 +28,7 @@ import { HeaderSkeleton, OptionsSkeleton } from './Skeleton.tsx';
  */
 export class AddToCart extends Component<FormProps, FormState> {
   override state = UNTOUCHED;
-  /** The form as last rendered. A press acts on it. */
+  /** The form as last rendered, on which a press acts. */
   #form!: Form;
   /** The last problem that the form has emitted to the page. */
   #problem: Problem | undefined;
@@ -104,7 +104,7 @@ export class AddToCart extends Component<FormProps, FormState> {
     requestProduct(this.props.app, this.props.product);
   };
 
-  /** Handles a press of the button: by the shopper, from before the first render, or held until the product is read. */
+  /** Handles a press: a new press, a press from before the first render, or a press held until the product loads. */
   readonly #press = async (): Promise<void> => {
     const { app, host, product: idOrSlug } = this.props;
     const form = this.#form;

@@ -18,7 +18,6 @@ interface PriceLineProps {
   readonly children: ReactNode;
 }
 
-/** The price, and the notes beside it. */
 export function renderPriceLine({ product, offer, locale, touched, visible, children }: PriceLineProps) {
   if (!visible && !children) return null;
   const { price, isFromPrice = false } = offer ?? {};

@@ -6,7 +6,7 @@ export const HeaderSkeleton = ({ show }: { readonly show: string }) => (
   </div>
 );
 
-/** Reserves space for the options in `choices` while the product loads, one for each colon. */
+/** Reserves space for the options in `choices` while the product loads. Each colon stands for one option. */
 export function OptionsSkeleton({ choices }: { readonly choices: string }) {
   return (
     <>

@@ -74,7 +74,7 @@ test('shows another product when the attribute `product` changes', async () => {
   await vi.waitFor(() => expect(textOf(element)).toContain('€64.00'));
 });
 
-test('resets the quantity and repeats no early press when the product changes', async () => {
+test('a change of product resets the quantity and repeats no earlier press', async () => {
   const element = document.createElement('kiosk-add-to-cart');
   element.setAttribute('product', 'bread-knife');
   page.registry()?.clicks.set(element, Date.now());
@@ -95,7 +95,7 @@ test('resets the quantity and repeats no early press when the product changes', 
   expect(await page.units()).toBe(3);
 });
 
-test('two forms on one page request one visitor and at most two product queries', async () => {
+test('two forms on one page send one token request and at most two product queries', async () => {
   page.show(
     '<div><kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-add-to-cart product="oak-board"></kiosk-add-to-cart></div>',
   );
@@ -139,22 +139,26 @@ test('finds the product when its slug has white space around it', async () => {
   expect(groups.map(group => group.getAttribute('aria-required'))).toEqual(['true', 'true']);
 });
 
-test('a press marks and names missing choices and focuses the first', { tags: ['@keyboard-add-to-cart'] }, async () => {
-  const element = show('product="stoneware-mug"');
-  await vi.waitFor(() => expect(textOf(element)).toContain('€18.00'));
-  findButton(element, /Add to cart/).click();
-  const marked = () => [...(element.shadowRoot?.querySelectorAll('.option [part=asked]') ?? [])];
-  await vi.waitFor(() => expect(marked()).toHaveLength(2));
-  expect(textOf(element)).toContain('Please choose: Colour, Size');
-  const [first, second] = element.shadowRoot?.querySelectorAll('.option') ?? [];
-  expect(first?.contains(element.shadowRoot?.activeElement ?? null)).toBe(true);
-  first?.querySelector('input')?.click();
-  await vi.waitFor(() => expect(textOf(element)).toContain('Please choose: Size'));
-  expect(marked()).toHaveLength(1);
-  second?.querySelector('input')?.click();
-  await vi.waitFor(() => expect(textOf(element)).not.toContain('Please choose'));
-  expect(await page.units()).toBe(0);
-});
+test(
+  'a press marks and names missing choices and focuses the first option',
+  { tags: ['@keyboard-add-to-cart'] },
+  async () => {
+    const element = show('product="stoneware-mug"');
+    await vi.waitFor(() => expect(textOf(element)).toContain('€18.00'));
+    findButton(element, /Add to cart/).click();
+    const marked = () => [...(element.shadowRoot?.querySelectorAll('.option [part=asked]') ?? [])];
+    await vi.waitFor(() => expect(marked()).toHaveLength(2));
+    expect(textOf(element)).toContain('Please choose: Colour, Size');
+    const [first, second] = element.shadowRoot?.querySelectorAll('.option') ?? [];
+    expect(first?.contains(element.shadowRoot?.activeElement ?? null)).toBe(true);
+    first?.querySelector('input')?.click();
+    await vi.waitFor(() => expect(textOf(element)).toContain('Please choose: Size'));
+    expect(marked()).toHaveLength(1);
+    second?.querySelector('input')?.click();
+    await vi.waitFor(() => expect(textOf(element)).not.toContain('Please choose'));
+    expect(await page.units()).toBe(0);
+  },
+);
 
 test('keeps all choices and texts that a form filler sets in one task', async () => {
   const texts = ['From', 'To'].map(title => ({ title, maxLength: 20, mandatory: true }));
@@ -257,7 +261,7 @@ test('limits the quantity to the stock, less the units in the cart', async () =>
   await vi.waitFor(() => expect(findButton(element, /Add to cart/).getAttribute('aria-disabled')).toBe('true'));
 });
 
-test('renders an empty live region before it announces the limit', async () => {
+test('renders an empty live region before it announces the quantity limit', async () => {
   const element = show('product="last-teapot" quantity="2"');
   await vi.waitFor(() => expect(textOf(element)).toContain('That’s all we have.'));
   const findRegion = () => element.shadowRoot?.querySelector('[part=quantity] [role=status]');
@@ -315,7 +319,7 @@ test('properties reflect quantity and buy-now, and read a bad quantity as 1', ()
   expect(element.hasAttribute('buy-now')).toBe(false);
 });
 
-test('names a swatch on hover or focus, and shows the names of three swatches', async () => {
+test('shows a swatch’s name on hover or focus, and all names if there are three', async () => {
   const mug = page.show('<kiosk-add-to-cart product="stoneware-mug" choices="Colour:Sage"></kiosk-add-to-cart>');
   const swatchesOf = (element: Element) => [...(element.shadowRoot?.querySelectorAll('.swatch') ?? [])];
   await vi.waitFor(() => expect(swatchesOf(mug)).toHaveLength(5));

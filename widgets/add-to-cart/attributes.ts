@@ -1,6 +1,5 @@
 import { flag, type ListOf, type PropsOf, positiveInteger, text, type WordOf } from '../../src/elements/attributes.ts';
 
-/** The attributes of a product form. */
 export const attributes = {
   product: text,
   variant: text,
@@ -29,7 +28,6 @@ export function readVisibleParts(show: string): ReadonlySet<Part> {
   return parts;
 }
 
-/** Whether a form shows pictures or the name. */
 export const hasHeader = (show: string): boolean => /name|image|gallery/.test(show);
 
 /** Whether the attributes need the code for options, whatever the product. */

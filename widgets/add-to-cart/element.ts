@@ -74,7 +74,7 @@ export class AddToCartElement extends widget({
   styles,
   prepare: (app, props) => {
     requestProduct(app, props.product);
-    // Loads beside the query. The form shows a failure.
+    // Loads at the same time as the product. If the load fails, the form loads the code again and shows the failure.
     if (needsOptions(props)) loadOptions().catch(() => {});
   },
 }) {}

@@ -19,7 +19,7 @@ const products = (shops.find(({ clientId }) => clientId === 'demo-client')?.prod
   ({ visible }) => visible !== false,
 );
 
-/** Every combination of a product's choices, including those that do not exist. */
+/** Every combination of a product's choices, including combinations that no variant has. */
 const combine = ({ options = [] }: SeedProduct): readonly Choices[] =>
   options.reduce<readonly Choices[]>(
     (all, { name, choices }) =>

@@ -16,12 +16,12 @@ export type FormProps = WidgetProps<typeof attributes>;
 /** The shopper's edits of a form, and the state of the last press. */
 export interface FormState {
   readonly edits: Edits;
-  /** The quantity set since the page last changed its own. */
+  /** The shopper's quantity. Undefined after the page has changed the attribute `quantity`. */
   readonly quantity?: number | undefined;
   /** Whether a choice or a text was missing at the last press. */
   readonly attempted?: boolean;
   readonly adding: AddingState;
-  /** The failure to load the code for options. */
+  /** The failure to load the code for options or for facts. Shown only if the form needs the code for options. */
   readonly optionsProblem?: Problem | undefined;
 }
 
@@ -57,14 +57,17 @@ export function readForm(props: FormProps, { edits, quantity: edited, optionsPro
     problem,
     failure: shown.failure ?? problem,
     options,
-    /** The function that renders the facts near the button, and its loader. The code for options includes the bar. */
+    /**
+     * The function that renders the facts near the button, undefined until it has loaded, and the function that loads
+     * it. `sticky` needs the code for options, because that code also renders the bar.
+     */
     facts:
       isChoosing || sticky
         ? ([lazyCode.renderChoiceFacts, loadOptions] as const)
         : hasFacts
           ? ([lazyCode.renderFacts, loadFacts] as const)
           : [],
-    /** The back-in-stock sign-up. Found on each render, because the page may add or remove the sign-up at any time. */
+    /** The back-in-stock sign-up. Searched on each render, because the page may add or remove it at any time. */
     signUp:
       product && selection?.offer.availability === 'sold-out' ? findShown('kiosk-back-in-stock', product) : undefined,
     buyNow: props.buyNow,

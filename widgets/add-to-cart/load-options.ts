@@ -10,7 +10,7 @@ type FactsCode = typeof import('./facts/facts.tsx');
 export const waitingForOptions = new Set<() => void>();
 
 /** The loaded code. It has no data of a shop or form, so that all forms of a page share it. */
-// Without a prototype, because Sugar gives every other object a `select`.
+// Without a prototype, because the library Sugar adds a `select` to `Object.prototype`.
 export const lazyCode: Partial<OptionsCode & FactsCode> = Object.create(null);
 
 /** Returns the function that loads code and renders the forms that wait for it. */

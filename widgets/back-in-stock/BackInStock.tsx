@@ -37,7 +37,7 @@ export function BackInStock(props: WidgetProps<typeof attributes>) {
   const [email, setEmail] = useState('');
   const [submitState, setSubmitState] = useState<SubmitState>({ kind: 'idle' });
   const { kind } = submitState;
-  /** The request that the form waits for. */
+  /** Identifies the submit whose answer the form waits for. */
   const sending = useRef<object>(undefined);
   const form = useForm(
     ['email'],
@@ -56,7 +56,7 @@ export function BackInStock(props: WidgetProps<typeof attributes>) {
     if (!form.submit({ email })) return;
     const own = {};
     sending.current = own;
-    // If the choices have changed since, the form is reset and ignores this answer.
+    // If the choices have changed or the member has signed out since, the form was reset and ignores this answer.
     const isAwaited = () => sending.current === own;
     setSubmitState({ kind: 'busy' });
     const itemUrl = location.href.replace(/#.*/, '');

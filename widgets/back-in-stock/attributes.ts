@@ -1,6 +1,5 @@
 import { oneOf, text } from '../../src/elements/attributes.ts';
 
-/** The attributes of a back-in-stock sign-up. */
 export const attributes = {
   product: text,
   variant: text,

@@ -18,7 +18,6 @@ const getField = (element: Element) => element.shadowRoot?.querySelector('input'
 const listSignUpRequests = () =>
   page.requests.filter(request => request.endsWith('/back-in-stock-notification-requests'));
 
-/** Types an address and presses the button. */
 async function submitEmail(element: Element, email: string) {
   await vi.waitFor(() => expect(getField(element)).toBeTruthy());
   getField(element).value = email;
@@ -27,7 +26,7 @@ async function submitEmail(element: Element, email: string) {
   findButton(element, /Notify me/).click();
 }
 
-test('shows no form for an available product, unless `when` is `always`', async () => {
+test('the sign-up shows no form for an available product, unless `when` is `always`', async () => {
   const element = show('product="bread-knife"');
   await vi.waitFor(() => expect(statesOf(element)).toEqual(['empty']));
   expect(getField(element)).toBeNull();
@@ -48,7 +47,7 @@ test.each([
   ['product="bread-knife" when="always"', '', null, 'Bread knife'],
   ['product="bread-knife" when="always"', 'Tell me more', 'Bread knife', undefined],
   [lamp, '', 'Bedside lamp, turned birch', undefined],
-])('has the product’s name once, with %s and the heading “%s”', async (attributes, heading, label, labelledBy) => {
+])('the form’s accessible name is the product’s, with %s and the heading “%s”', async (attributes, heading, label, labelledBy) => {
   const element = page.show(`<kiosk-back-in-stock ${attributes}>${heading}</kiosk-back-in-stock>`);
   await vi.waitFor(() => expect(getField(element)).toBeTruthy());
   const form = element.shadowRoot?.querySelector('[role=group]');
@@ -75,19 +74,23 @@ test('clears the member’s typed and sent email addresses at sign-out', async (
   expect([typed, sent].map(element => getField(element).value + textOf(element)).join()).not.toContain('mira');
 });
 
-test('sends an address, emits the request and confirms it', { tags: ['@announced-back-in-stock'] }, async () => {
-  const told = new Promise<CustomEvent>(resolve =>
-    document.addEventListener('kiosk:back-in-stock', event => resolve(event as CustomEvent), { once: true }),
-  );
-  const element = show();
-  await submitEmail(element, ' ada@exam\u200bple.com\u3164 ');
-  await vi.waitFor(() => expect(textOf(element)).toContain('We’ll email ada@example.com when it’s back'));
-  expect(statesOf(element)).toEqual(['done']);
-  await vi.waitFor(() => expect(element.shadowRoot?.activeElement?.getAttribute('part')).toBe('result'));
-  expect((await told).detail.request).toMatchObject({ email: 'ada@example.com', status: 'RECEIVED' });
-});
+test(
+  'sends the email address, emits the request, and focuses the confirmation',
+  { tags: ['@announced-back-in-stock'] },
+  async () => {
+    const told = new Promise<CustomEvent>(resolve =>
+      document.addEventListener('kiosk:back-in-stock', event => resolve(event as CustomEvent), { once: true }),
+    );
+    const element = show();
+    await submitEmail(element, ' ada@exam\u200bple.com\u3164 ');
+    await vi.waitFor(() => expect(textOf(element)).toContain('We’ll email ada@example.com when it’s back'));
+    expect(statesOf(element)).toEqual(['done']);
+    await vi.waitFor(() => expect(element.shadowRoot?.activeElement?.getAttribute('part')).toBe('result'));
+    expect((await told).detail.request).toMatchObject({ email: 'ada@example.com', status: 'RECEIVED' });
+  },
+);
 
-test('says that an address is already on the list when it is sent again', async () => {
+test('says that an email address is already on the list when it is sent again', async () => {
   await submitEmail(show(), 'ada@example.com');
   await vi.waitFor(() => expect(listSignUpRequests()).toHaveLength(1));
   const element = show();
@@ -95,7 +98,12 @@ test('says that an address is already on the list when it is sent again', async 
   await vi.waitFor(() => expect(textOf(element)).toContain('already on the list'));
 });
 
-test.each(['', 'ada', 'ada@', '<b>@x'])('rejects %j as an address, keeps the text and sends nothing', async email => {
+test.each([
+  '',
+  'ada',
+  'ada@',
+  '<b>@x',
+])('rejects %j as an email address, keeps the text and sends nothing', async email => {
   const element = show();
   await submitEmail(element, email);
   await vi.waitFor(() => expect(textOf(element)).toContain('Enter an email address'));
@@ -104,7 +112,7 @@ test.each(['', 'ada', 'ada@', '<b>@x'])('rejects %j as an address, keeps the tex
   expect(listSignUpRequests()).toEqual([]);
 });
 
-test('sends one request when the button is pressed twice', async () => {
+test('sends one request when a shopper submits the form three times', async () => {
   const element = show();
   await submitEmail(element, 'ada@example.com');
   element.shadowRoot?.querySelector('button')?.click();
@@ -113,7 +121,7 @@ test('sends one request when the button is pressed twice', async () => {
   expect(listSignUpRequests()).toHaveLength(1);
 });
 
-test('the answer for a former choice does not end the new choice’s request', async () => {
+test('an answer for an earlier choice does not end the busy state of a new request', async () => {
   const mug = (size: string) => `Colour:Sage;Size:${size}`;
   const answers: (() => void)[] = [];
   page.intercept(async ({ url }) => {
@@ -168,7 +176,7 @@ test('the form’s sold-out button becomes “Email me” and focuses the sign-u
   await vi.waitFor(() => expect(element.shadowRoot?.activeElement).toBe(getField(element)));
 });
 
-test('uses choices made in the form before it renders, until the form is removed', async () => {
+test('a later sign-up uses choices made in the form, until the form is removed', async () => {
   const mug = 'product="stoneware-mug"';
   const form = page.show(`<kiosk-add-to-cart ${mug} choices="Size:L"></kiosk-add-to-cart>`);
   await vi.waitFor(() => expect(textOf(form)).toContain('€'));
@@ -206,7 +214,7 @@ test.each([
   ['id', 'document'],
   ['slug', 'shadow root'],
   ['id', 'shadow root'],
-])('a form with the product’s %s finds the sign-up in a %s', async (by, place) => {
+])('a form that names the product by %s finds the sign-up in a %s', async (by, place) => {
   const first = show();
   await vi.waitFor(() => expect(getField(first)).toBeTruthy());
   first.remove();

@@ -22,12 +22,11 @@ const MAX_BADGE_COUNT = 99;
 /** Values of a drawer's `auto-open` with which the drawer does not report an add. */
 const IS_SILENT = /^(badge|none)$/;
 
-/** Kinds of changes that shoppers make in the drawer, except those of lines. */
+/** Kinds of changes that concern no line. Only the drawer shows why such a change was refused. */
 const DETAILS = /^(coupon|note|delivery)$/;
 
 const join = (parts: readonly (string | false | 0)[]): string => parts.filter(Boolean).join(', ');
 
-/** Opens the cart and shows how many units are in it. */
 export function CartButton({ app, host, locale, activations, drawer }: WidgetProps<typeof attributes>) {
   const cart = useStore(app.store, state => state.cart);
   const overlay = useStore(app.store, state => state.drawer);
@@ -68,7 +67,7 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
   const open = () => {
     const runtime = getRuntime();
     openCart(runtime, host.getAttribute('client-id'), drawer || undefined);
-    // The page hides a drawer without its code, so the button announces the failure.
+    // A drawer is hidden until its code has loaded, so the button shows the failure.
     runtime
       .load?.('kiosk-cart-drawer')
       .then(
@@ -129,7 +128,7 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
 
 /**
  * Returns whether the shop has refused a change that only the drawer can show, and that the drawer has not shown yet.
- * The second value tells whether the refusal is new.
+ * The second value is true if the button has not announced such a refusal yet.
  */
 function useRefusals({ failures, coupon }: CartState, isDrawerOpen: boolean): [isRefused: boolean, isNew: boolean] {
   const seen = useRef(new WeakSet<object>());

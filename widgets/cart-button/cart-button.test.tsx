@@ -176,7 +176,7 @@ test('announces the units when a script adds to the cart', { tags: ['@announced-
   await vi.waitFor(() => expect(statusOf(element)).toBe('2 items in your cart'));
 });
 
-test('names, marks and announces a recoverable cart', { tags: ['@keyboard-cart-button'] }, async () => {
+test('the button’s label, badge and announcement report a lost cart', { tags: ['@keyboard-cart-button'] }, async () => {
   const element = show();
   await vi.waitFor(() => expect(findButton(element, NOTHING_IN_CART)).toBeTruthy());
   const app = page.registry()?.apps.get('demo-client') as ShopApp;
@@ -197,7 +197,7 @@ test('names, marks and announces a recoverable cart', { tags: ['@keyboard-cart-b
   expect(element.shadowRoot?.querySelector('[part=lost]')).toBeNull();
 });
 
-test('names, marks and announces a refused note or code until the drawer shows it', async () => {
+test('the label and a badge report a refused note or code until the drawer opens', async () => {
   const element = show();
   await vi.waitFor(() => expect(findButton(element, NOTHING_IN_CART)).toBeTruthy());
   const app = page.registry()?.apps.get('demo-client') as ShopApp;

@@ -50,7 +50,7 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
   }, [open, code, dialog]);
 
   const updatedDate = base?.updatedDate;
-  // A cached cart has no delivery address, so that its sums would not be final.
+  // A cached cart has no delivery address, so its sums would not be final.
   const totalsWanted = open && !ops.length && !cart.kept;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed cart has other totals, and a retry of the summary also retries failed totals.
   useLayoutEffect(() => {

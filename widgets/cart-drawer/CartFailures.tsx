@@ -12,7 +12,7 @@ interface CartFailuresProps {
   readonly onLeave?: () => void;
 }
 
-/** The failures of this cart, except for those of a merge of two carts, which their lines report. */
+/** The failed changes and checkouts of a cart. Leaves out the failures of a merged cart, which the lines report. */
 export const CartFailures = ({ app, failures, onLeave }: CartFailuresProps) =>
   failures.map(
     ({ id, kind, name = messages.aThing, problem }) =>

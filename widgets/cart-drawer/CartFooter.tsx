@@ -21,7 +21,6 @@ interface CartFooterProps {
   readonly summary: LazySummary;
 }
 
-/** The totals and the checkout button. */
 export function CartFooter({ app, host, cart, lines, currency, locale, summary }: CartFooterProps) {
   const { ops, totals, totalsStatus, checkout } = cart;
   const stale = ops.length > 0 || totalsStatus === 'stale';

@@ -27,7 +27,6 @@ interface CartLineProps {
 // The drawer shows the failure from `cart.failures`.
 const ignoreRejection = () => undefined;
 
-/** One product in the cart. */
 export function CartLine({ app, host, line, added, currency, locale, code, removeButtonRef }: CartLineProps) {
   const { id, image, price, fullPrice, lineItemPrice, quantity, pending, availability } = line;
   const name = getLineName(line);

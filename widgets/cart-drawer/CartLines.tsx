@@ -68,7 +68,7 @@ export function CartLines({ app, host, lines, removed, added, currency, locale, 
   );
 }
 
-/** The pressed button has been removed, so that the focus moves to the Undo button. */
+/** Focuses a new button if the pressed button has been removed: Undo after a removal, the line's button after Undo. */
 function focusIfLost(button: HTMLButtonElement | null): void {
   const root = button?.getRootNode();
   const isFocusLost = root instanceof ShadowRoot && (!root.activeElement || root.activeElement.localName === 'dialog');

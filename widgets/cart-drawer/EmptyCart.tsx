@@ -1,7 +1,6 @@
 import { cartMessages as messages } from '../../src/i18n/en/cart.ts';
 import { Button } from '../../src/ui/Button.tsx';
 
-/** The content of an empty cart, with a button to continue shopping. */
 export function EmptyCart({ onContinue }: { readonly onContinue: () => void }) {
   return (
     <div part="empty" className="empty">

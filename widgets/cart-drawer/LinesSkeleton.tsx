@@ -1,6 +1,5 @@
 import { cartMessages as messages } from '../../src/i18n/en/cart.ts';
 
-/** The placeholder of the lines while the cart is read. */
 export const LinesSkeleton = () => (
   <>
     <p className="sr">{messages.loading}</p>

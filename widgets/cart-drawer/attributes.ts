@@ -1,6 +1,5 @@
 import { flag, oneOf, text } from '../../src/elements/attributes.ts';
 
-/** The attributes of a drawer. */
 export const attributes = {
   open: flag,
   side: oneOf('end', 'start'),

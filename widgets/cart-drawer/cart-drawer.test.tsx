@@ -24,7 +24,7 @@ beforeEach(async () => {
   await vi.waitFor(() => expect(textOf(knife)).toContain('€39.00'));
 });
 
-// Pending timers, such as that of an announcement, end with the element.
+// Removing the element ends its pending timers, such as the timer of an announcement.
 afterEach(async () => {
   document.body.replaceChildren();
   await new Promise(resolve => setTimeout(resolve));
@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const addKnife = async () => {
   findButton(knife, /Add/).click();
-  // The dialog opens after the attribute, and takes the focus.
+  // The dialog opens after the attribute `open` is set, and takes the focus.
   await vi.waitFor(() => expect(drawer.shadowRoot?.querySelector('dialog')?.open).toBe(true));
 };
 
@@ -114,7 +114,7 @@ test('marks a withdrawn product as unavailable and blocks the checkout', async (
   await vi.waitFor(() => expect(getDrawerName()).toBe('Your cart'));
 });
 
-test('renders malformed lines without links or pictures, and skips null', async () => {
+test('renders malformed lines without links or pictures, and skips a null line', async () => {
   await addKnife();
   await vi.waitFor(() => expect(textOf(drawer)).toContain('Subtotal€39.00'));
   const broken = {
@@ -268,7 +268,7 @@ test('shows violations of a line on the line with a fix, others in the footer', 
   await vi.waitFor(async () => expect(await page.units()).toBe(0));
 });
 
-test('one press pays a line with a membership, and another press stops that', async () => {
+test('a press selects a membership for a line, and another press deselects it', async () => {
   const fetched = globalThis.fetch;
   const asked: (readonly unknown[])[] = [];
   globalThis.fetch = async (input, init) => {
@@ -315,8 +315,8 @@ test('one press pays a line with a membership, and another press stops that', as
   await vi.waitFor(() => expect(asked.at(-1)).toEqual([]));
 });
 
-test('recommends three products in an empty cart, and up to four beside lines', async () => {
-  // happy-dom has no layout, so that each element gets this box.
+test('recommends three products in an empty cart, and four below lines', async () => {
+  // happy-dom has no layout, so each element gets this box.
   const measure = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 400));
   const board = page.show('<kiosk-add-to-cart product="oak-board"></kiosk-add-to-cart>');
   await vi.waitFor(() => expect(findButton(board, /Add/)).toBeTruthy());

@@ -37,7 +37,7 @@ test('a drawer closed before its code loads stays closed until a script opens it
   await vi.waitFor(() => expect(isOpen()).toBe(false));
 });
 
-test('reports that the checkout’s code fails to load, and a retry checks out', async () => {
+test('reports that the checkout’s code fails to load, and a retry starts the checkout', async () => {
   const page = await openPage();
   AddToCartElement.define();
   CartDrawerElement.define();

@@ -25,7 +25,7 @@ export const selectCurrency = ({ cart: { base }, products }: State): string | un
     ? base.conversionCurrency || base.currency
     : getDisplayPrice(Object.values(products).find(({ product }) => getDisplayPrice(product))?.product)?.currency;
 
-/** Formats a price of the platform in the shopper's language, in the converted amount if there is one. */
+/** Formats the converted amount of a price in the shopper's language. Without one, returns the platform's own text. */
 export const formatMultiPrice = (
   price: MultiPrice | undefined,
   currency: string | undefined,

@@ -11,7 +11,6 @@ export interface LazySummary {
   readonly code?: SummaryCode | undefined;
   /** The failure to load the code. */
   readonly problem?: Problem | undefined;
-  /** Loads the code again. */
   readonly retry: () => void;
   /** How often `retry` was called. */
   readonly tries: number;

@@ -31,7 +31,7 @@ export function LightDomField(props: LightDomFieldProps) {
   const { name, label, type, autoComplete, inputMode } = field;
   const isPassword = name === 'password';
   const id = `${formId}-${name}`;
-  /** Sets a property, because an attribute would show a password to anything that reads the page. */
+  /** Sets a property, because an attribute would put the password into the page's markup. */
   const restoreDraft = (input: HTMLInputElement | null) => {
     if (input && !input.value) input.value = draft[name] ?? '';
   };

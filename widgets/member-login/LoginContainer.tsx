@@ -9,7 +9,7 @@ interface LoginContainerProps {
   readonly mode: 'inline' | 'dialog' | 'menu';
   readonly open: boolean;
   readonly connections: number;
-  /** The label of the menu's button. */
+  /** The label of the dialog, or of the menu and its button. */
   readonly label: string;
   readonly onOpen: (open: boolean) => void;
   readonly children: ReactNode;

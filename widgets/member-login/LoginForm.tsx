@@ -34,7 +34,7 @@ export function LoginForm({ app, host, login, fields }: LoginFormProps) {
   const { view, form, problem, busy, slow, statusText, captcha } = login;
   const { draft, mountKey, ownedProps, write } = fields;
   const { errors } = form;
-  // Must be unique in the page, because React's ids are unique only in their own root.
+  // Random, because the id must be unique in the page, and React's ids are unique only in their own root.
   const [formId] = useState(() => `kiosk-login-${Math.random().toString(36).slice(2)}`);
   const [passwordShown, setPasswordShown] = useState(false);
   const [capsLockOn, setCapsLockOn] = useState(false);
@@ -65,7 +65,8 @@ export function LoginForm({ app, host, login, fields }: LoginFormProps) {
   );
 
   /**
-   * The links for a problem with the address: another view with the typed text, or the address that was probably meant.
+   * The links below the email address: to another view, which keeps the typed text, or to the address that was probably
+   * meant.
    */
   const renderWays = () => (
     <>

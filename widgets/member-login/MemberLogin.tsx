@@ -59,7 +59,7 @@ export function MemberLogin(props: WidgetProps<typeof attributes>) {
   useLayoutEffect(() => {
     if (!isOpen) return;
     app.ports.emit('kiosk:open', { what: 'login' }, host);
-    // The menu is about to move into view, so that the page must not scroll.
+    // The menu is about to move into view, so the page must not scroll.
     focusFirst({ preventScroll: mode === 'menu' });
     return () => app.ports.emit('kiosk:close', { what: 'login' }, host);
   }, [isOpen]);

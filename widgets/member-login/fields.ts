@@ -28,7 +28,7 @@ const MAX_PASSWORD_LENGTH = 100;
 const isTooLong = (password: string): boolean => password.length > MAX_PASSWORD_LENGTH;
 const sayTooLong = (): string => interpolate(messages.tooLong, { n: MAX_PASSWORD_LENGTH });
 
-/** Marks the field of a new password, also for password managers. */
+/** The `autocomplete` by which password managers and this element recognise the field of a new password. */
 export const NEW_PASSWORD = 'new-password';
 
 export const emailField: LoginField = {

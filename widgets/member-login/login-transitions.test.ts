@@ -95,7 +95,7 @@ test.each([
   expect(make([followAnswer(memberAnswer as MemberAnswer)], 'register')).toMatchObject(state);
 });
 
-test('throws a refusal that is not about the typed text', () => {
+test('followAnswer() throws a refusal that is not about the typed text', () => {
   expect(() => followAnswer(refusal('SOMETHING'))).toThrow(expect.objectContaining({ code: 'SOMETHING' }));
   expect(() => followAnswer({ loginState: 'FAILURE', error: 'Unknown _state' })).toThrow('Unknown _state');
 });

@@ -44,7 +44,6 @@ export interface LoginFormState {
   readonly sessionToken?: string | undefined;
 }
 
-/** Computes the next state. */
 export type LoginTransition = (state: LoginFormState) => LoginFormState;
 
 /** Resets the messages and the accepted login of the previous view or attempt. */

@@ -86,7 +86,7 @@ test.each([
   ['view="register"', 'Create an account', ['email', 'password']],
   ['view="recover"', 'Set a new password', ['email']],
   ['view="nonsense"', 'Sign in', ['email', 'password']],
-])('with the attributes “%s” shows “%s” and asks for %j', async (attributes, expected, names) => {
+])('the login with the attributes “%s” shows “%s” and the fields %j', async (attributes, expected, names) => {
   const element = show(attributes);
   await heading(element, expected);
   expect([...element.querySelectorAll(':scope > input')].map(input => input.slot)).toEqual(names);
@@ -222,7 +222,7 @@ test('asks for the mailed code after registration, and accepts a corrected code'
   expect(events).toEqual(['kiosk:register EMAIL_VERIFICATION_REQUIRED', 'kiosk:login member']);
 });
 
-test('checks on request for approval, and keeps the email address for the login', async () => {
+test('a press checks the approval again, and the login keeps the email address', async () => {
   await page.admin('settings', { approval: true });
   const element = show('view="register"');
   await submit(element, ADA);
@@ -411,7 +411,7 @@ test('clears the typed text when a script signs out during a login', async () =>
   await eventually(() => expect(statesOf(element)).not.toContain('busy'));
 });
 
-test('both of two logins on a page show one sign-in, which emits one event', async () => {
+test('two logins on a page both show the member after one sign-in, with one event', async () => {
   const [one, other] = [show(), show()];
   await heading(other, 'Sign in');
   await submit(one, MIRA);
@@ -526,7 +526,7 @@ test.each([
     'Create an account',
   ],
   ['register', MIRA, /has an account already/, 'Sign in instead', 'Sign in'],
-])('in %s, the refused %j lead to the other view with the typed text', async (view, values, refusal, label, next) => {
+])('in the %s view, the refusal of %j links to another view with the typed text', async (view, values, refusal, label, next) => {
   const element = show(`view="${view}"`);
   await submit(element, values);
   await eventually(() => expect(fieldError(element, 'email')).toMatch(refusal));
@@ -660,7 +660,7 @@ test('shows the status of each back-in-stock email, unknown statuses as received
   ]);
 });
 
-test.each([[['change']], [[]]])('signs in when the fields are filled with only the events %j', async types => {
+test.each([[['change']], [[]]])('signs in when filled fields have dispatched only the events %j', async types => {
   const element = show();
   await heading(element, 'Sign in');
   for (const [name, value] of Object.entries(MIRA)) {

@@ -14,8 +14,9 @@ const KINDS: readonly (readonly [kind: RegExp, size: number])[] = [
   [/[^\d\p{Ll}\p{Lu}]/u, 33],
 ];
 
-/** The least bits of entropy of a fair and of a strong password. */
+/** The least entropy of a fair password, bits. */
 const FAIR_BITS = 40;
+/** The least entropy of a strong password, bits. */
 const STRONG_BITS = 62;
 
 /** Rates how hard a password is to guess for an attacker who knows the email address. */

@@ -11,7 +11,7 @@ const OWNED_ATTRIBUTE = 'data-kiosk';
 export function useLightDomFields(host: HTMLElement) {
   const draft = useRef<LoginDraft>({});
   const [mountKey, setMountKey] = useState(0);
-  // Runs once, before the first render.
+  // Runs once, during the first render and before the portal adds children.
   useState(() => {
     for (const staleNode of host.querySelectorAll(`:scope > [${OWNED_ATTRIBUTE}]`)) staleNode.remove();
   });

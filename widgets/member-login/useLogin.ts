@@ -30,7 +30,7 @@ import { checkField, type LoginOperation, resendCode, views } from './views.ts';
 
 const getPageUrl = () => location.href.replace(/#.*/, '');
 
-/** Shows the login again once the member is signed out, and says so if the shop has ended the session. */
+/** Shows the login again after a sign-out or at the end of a session, with a text that says which of them it was. */
 function useSessionEnd(
   app: ShopApp,
   authClient: RefObject<AuthClient | undefined>,
@@ -38,7 +38,7 @@ function useSessionEnd(
   update: (transition: LoginTransition) => void,
   clear: () => void,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the function that clears the fields does the same at any time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `clear` of any render has the same effect.
   useEffect(
     () =>
       app.client.session.subscribe(change => {
@@ -89,7 +89,7 @@ export function useLogin(
   };
   const goTo = (view: LoginViewName) => update(navigate(view));
 
-  /** Gets the tokens of an accepted login, or follows another answer. `sentDraft` is the draft that was sent for it. */
+  /** Gets the tokens of an accepted login, or follows another answer. `sentDraft` is the draft behind the answer. */
   const complete = async (auth: AuthClient, answer: MemberAnswer, sentDraft: string): Promise<LoginTransition> => {
     if (answer.loginState === 'EMAIL_VERIFICATION_REQUIRED') draft.code = '';
     if (answer.loginState !== 'SUCCESS') return followAnswer(answer);
@@ -136,7 +136,7 @@ export function useLogin(
   const openHostedLogin = async () => {
     // If the browser is leaving for the log-out page, that page must first end the shop's own session.
     if (await leaving.current) return;
-    // The shopper may press this while a silent login hangs.
+    // The shopper may press this button while a silent login hangs.
     inFlight.current = false;
     void run(async () => {
       const { redirectToLogin } = await loadLoginFlow();

@@ -22,7 +22,7 @@ interface LoginInput extends Readonly<Record<LoginFieldName, string>> {
   readonly captchaTokens?: CaptchaTokens | undefined;
 }
 
-/** One operation of `client.member`. */
+/** One call of the `AuthClient`, with the effects of its answers. */
 export interface LoginOperation {
   readonly send: (auth: AuthClient, input: LoginInput) => Promise<MemberAnswer>;
   /** The transitions for login states that mean something else here than after a login. */

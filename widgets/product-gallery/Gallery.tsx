@@ -61,7 +61,7 @@ export function Gallery({ form, name, items, shown }: GalleryProps) {
     });
   }, [shown]);
 
-  /** The list in which the focus continues. A slide can have the focus only once it is shown. */
+  /** The list whose shown slide takes the focus after the next render. Before that render, the slide is inert. */
   const focused = useRef<Element | null>(null);
   useLayoutEffect(() => {
     focused.current?.children[index]?.querySelector<HTMLElement>('button, video')?.focus({ preventScroll: true });

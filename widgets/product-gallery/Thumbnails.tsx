@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { GalleryItem } from '../../src/elements/gallery/gallery-item.ts';
 import { Picture } from '../../src/ui/Picture.tsx';
 
-/** A thumbnail and the space beside it, px. */
+/** The width of a thumbnail and the gap beside it, px. */
 const STEP = 72;
 
 interface ThumbnailsProps {

@@ -1,6 +1,5 @@
 import { oneOf, text } from '../../src/elements/attributes.ts';
 
-/** The attributes of a product's gallery. */
 export const attributes = {
   product: text,
   variant: text,

@@ -256,7 +256,7 @@ test('shows the page’s fallback for a missing product, and retries a failed re
   await vi.waitFor(() => expect(statesOf(element)).toEqual([]));
 });
 
-test('when shown again, scrolls to the picture chosen while it was hidden', async () => {
+test('a gallery shown again scrolls to the picture chosen while it was hidden', async () => {
   const reports: (() => void)[] = [];
   vi.stubGlobal(
     'ResizeObserver',

@@ -21,14 +21,14 @@ interface CardsProps extends WidgetProps<typeof attributes> {
   readonly onChoose: (product: Product) => void;
 }
 
-/** The grid of cards. */
 export function Cards(props: CardsProps) {
   const { app, host, grid, shown, expected, isLoading, isFirst, columns, show, onChoose } = props;
   const isNarrow = useNarrow(grid);
   const parts = toCardParts(show, isNarrow);
 
   /**
-   * Runs before the form gets the click. A press for options opens the sheet, and a link reports the shopper's choice.
+   * Runs before the form of a card gets the click. A press of the form's button opens the sheet if options are missing.
+   * A press of a link emits kiosk:select-product.
    */
   const onClick = (event: Event) => {
     const path = event.composedPath() as Element[];
@@ -89,7 +89,6 @@ const Skeletons = ({ className, count }: { readonly className: string; readonly 
 /** Whether the shopper still has to choose something. True in engines without custom states, which cannot tell. */
 const hasToChoose = (form: Element): boolean => ignoreErrors(() => form.matches(':state(choosing)')) ?? true;
 
-/** Whether the cards of a grid are narrow. */
 function useNarrow(grid: RefObject<HTMLElement | null>): boolean {
   const [isNarrow, setNarrow] = useState(false);
   useLayoutEffect(() => {

@@ -55,7 +55,8 @@ function ProductListBody(props: Props) {
   const products = (reading?.found ?? []).slice(0, pageSize * page);
   const isEmpty = reading && !reading.found.length;
   const isNarrowed = Boolean(search || filter);
-  // The slot `fallback` has the products of the attributes, which an address with another view does not show.
+  // The slot `fallback` has the products that the attributes name. With another view, from the page's address or the
+  // shopper, the slot would show the wrong products.
   const isAsWritten =
     !changes &&
     !readAddress &&
@@ -73,7 +74,7 @@ function ProductListBody(props: Props) {
   const before = useRef<Settled>({ changes, key: '', count: 0 });
   if (!changes && reading) before.current = { changes, key: reading.key, count: products.length };
   const clear = () => {
-    // The focused button is about to be removed.
+    // The focused button is about to be removed, so the first control takes the focus.
     host.shadowRoot?.querySelector<HTMLElement>('.controls :is(input, button, select)')?.focus();
     change({ search: '', filter: '' });
   };

@@ -1,6 +1,5 @@
 import { flag, type ListOf, oneOf, positiveInteger, text, type WordOf } from '../../src/elements/attributes.ts';
 
-/** The attributes of `<kiosk-product-list>`. */
 export const attributes = {
   collection: text,
   products: text,
@@ -21,13 +20,13 @@ const readWords = (text: string): readonly string[] => text.split(/[\s,]+/).filt
 /** The platform's maximum of products by id or slug in one query. */
 const MAX_REFS = 100;
 
-/** The ids and slugs in the attribute `products`, each once. */
+/** The ids and slugs in the attribute `products`, each once, up to the maximum. */
 export const readRefs = (products: string): readonly string[] => [...new Set(readWords(products))].slice(0, MAX_REFS);
 
 /** The controls in the order in which they are rendered. */
 const CONTROLS: readonly WordOf<typeof attributes.controls>[] = ['search', 'filters', 'sort'];
 
-/** The controls to render, of `search`, `filters` and `sort`. */
+/** The controls to render. An empty attribute stands for all controls. */
 export const readControls = (controls: string): readonly string[] => {
   const wanted = readWords(controls);
   return CONTROLS.filter(control => !wanted.length || wanted.includes(control));

@@ -77,27 +77,31 @@ test(
   },
 );
 
-test('announces and emits a search, and keeps remaining cards', { tags: ['@announced-product-list'] }, async () => {
-  const list = show();
-  await shows(list, 24);
-  const mug = list.shadowRoot?.querySelector('kiosk-add-to-cart');
-  const told: object[] = [];
-  list.addEventListener('kiosk:search', event => told.push((event as CustomEvent).detail));
-  let release: (response: undefined) => void = () => {};
-  answer = () => new Promise(resolve => (release = resolve));
-  search(list, 'mug');
-  await vi.waitFor(() => expect(find(list, '[part=grid]').getAttribute('aria-busy')).toBe('true'));
-  expect(cards(list)).toHaveLength(24);
-  answer = () => undefined;
-  release(undefined);
-  await vi.waitFor(() => expect(cards(list).length).toBeLessThan(5));
-  expect(list.shadowRoot?.contains(mug as Node)).toBe(true);
-  await vi.waitFor(() => expect(said(list)).toMatch(/^\d products?$/));
-  sort(list, 'price-desc');
-  await vi.waitFor(() => expect(told).toHaveLength(2));
-  expect(told[1]).toMatchObject({ search: 'mug', sort: 'price-desc', filter: '' });
-  expect(queries.at(-1)?.sort).toEqual([{ fieldName: 'price', order: 'DESC' }]);
-});
+test(
+  'announces and emits a search, and keeps the cards of products that remain',
+  { tags: ['@announced-product-list'] },
+  async () => {
+    const list = show();
+    await shows(list, 24);
+    const mug = list.shadowRoot?.querySelector('kiosk-add-to-cart');
+    const told: object[] = [];
+    list.addEventListener('kiosk:search', event => told.push((event as CustomEvent).detail));
+    let release: (response: undefined) => void = () => {};
+    answer = () => new Promise(resolve => (release = resolve));
+    search(list, 'mug');
+    await vi.waitFor(() => expect(find(list, '[part=grid]').getAttribute('aria-busy')).toBe('true'));
+    expect(cards(list)).toHaveLength(24);
+    answer = () => undefined;
+    release(undefined);
+    await vi.waitFor(() => expect(cards(list).length).toBeLessThan(5));
+    expect(list.shadowRoot?.contains(mug as Node)).toBe(true);
+    await vi.waitFor(() => expect(said(list)).toMatch(/^\d products?$/));
+    sort(list, 'price-desc');
+    await vi.waitFor(() => expect(told).toHaveLength(2));
+    expect(told[1]).toMatchObject({ search: 'mug', sort: 'price-desc', filter: '' });
+    expect(queries.at(-1)?.sort).toEqual([{ fieldName: 'price', order: 'DESC' }]);
+  },
+);
 
 test('drops the answer to a search that arrives after the next search', async () => {
   const list = show();
@@ -161,7 +165,7 @@ test('filters by choices and price, and chips remove the choices again', async (
     [...(list.shadowRoot?.querySelectorAll<HTMLLabelElement>('label[part~=facet-choice]') ?? [])].find(label =>
       label.textContent?.startsWith(name),
     ) as HTMLLabelElement;
-  // The shown products are not the whole collection, so that the list reads its choices once.
+  // The shown products are not the whole collection, so the list reads more products once for their choices.
   await vi.waitFor(() => expect(choice('Sage')?.textContent).toMatch(/Sage \(\d+\)/));
   expect(queries.map(({ paging }) => paging.limit)).toEqual([4, 100]);
   for (const name of ['Sage', 'Oat']) choice(name).querySelector('input')?.click();

@@ -15,18 +15,17 @@ const MAX_QUERIES = 5;
 
 export const loadFilters = lazyImport(() => import('./filters/filters.ts'));
 
-/** The state of reading a list. */
 export interface Reading {
   /** Identifies the query and the filter. */
   readonly key: string;
   /** The filter as text. */
   readonly filter: string;
   readonly found: readonly Product[];
-  /** The number of products that the platform has found, before choices are compared. */
+  /** The number of products that the platform has found. If the filter has choices, the number of `found` products. */
   readonly total: number;
   /** The offset of the next query. */
   readonly offset: number;
-  /** Whether `total` is the number of matching products. */
+  /** Whether `total` is the number of all matching products. */
   readonly isExact: boolean;
   readonly isComplete: boolean;
 }
@@ -91,5 +90,4 @@ export const unread = (query: ProductsQuery, filter: string): Reading => ({
   isComplete: false,
 });
 
-/** Identifies a query and a filter. */
 export const toKey = (query: ProductsQuery, filter: string): string => toJson([query, filter]);

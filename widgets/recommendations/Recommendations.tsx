@@ -16,7 +16,7 @@ import { useStore } from '../../src/ui/useStore.ts';
 import type { attributes } from './attributes.ts';
 import { Row } from './row/Row.tsx';
 
-/** The least number of products in a row. */
+/** A row with fewer products is not rendered. */
 const MIN_SHOWN = 2;
 
 /** A row of recommended products. Failures are not shown, because the shopper has not requested the products. */

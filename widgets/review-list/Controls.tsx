@@ -11,7 +11,7 @@ interface ControlsProps {
 /** The order of the list, and its filters other than stars. */
 export function Controls({ filter, onFilter }: ControlsProps) {
   const [words, setWords] = useState(filter.words);
-  // The field follows the filter, because "Show all" clears both.
+  // The field follows the filter, because "Show all" clears the filter.
   const [known, setKnown] = useState(filter.words);
   if (known !== filter.words) {
     setKnown(filter.words);

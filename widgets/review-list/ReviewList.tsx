@@ -58,7 +58,7 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
   useEffect(
     () =>
       app.client.session.subscribe(({ previous, reason }) => {
-        // A member may sign in again to send a review that the shop has not accepted.
+        // When a session expires, the form stays open, because the member may sign in again and send the review.
         if (previous !== 'member' || reason === 'expired') return;
         setEdited(undefined);
         setFormState('closed');
@@ -106,7 +106,7 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
       : '',
   );
 
-  /** The request whose result to announce: `ANOTHER_LIST`, or the number of reviews before more are read. */
+  /** The request whose result to announce: `ANOTHER_LIST`, the number of reviews before more are read, or 0. */
   const [asked, setAsked] = useState(0);
   const setFilter = (change: Partial<ListFilter>) => {
     setAsked(ANOTHER_LIST);

@@ -7,7 +7,7 @@ const withoutHash = (address: string): string => address.replace(/#.*/, '');
 
 /** The address of a review. With a `<base>` a fragment alone would be an address of another page. */
 export function toHref(id: string): string {
-  // On a server that fills pages, both are undefined.
+  // On a server that renders pages, `location` and `document` are undefined.
   const { location, document } = globalThis as Partial<typeof globalThis>;
   const page = withoutHash(location?.href ?? '');
   return `${withoutHash(document?.baseURI ?? '') === page ? '' : page}#${toAnchor(id)}`;

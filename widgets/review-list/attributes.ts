@@ -1,6 +1,5 @@
 import { flag, oneOf, positiveInteger, text } from '../../src/elements/attributes.ts';
 
-/** The attributes of `<kiosk-review-list>`. */
 export const attributes = {
   product: text,
   entity: text,

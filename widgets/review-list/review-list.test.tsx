@@ -16,7 +16,7 @@ const countReviews = (element: Element) => element.shadowRoot?.querySelectorAll(
 const countRequests = (path: string) => page.requests.filter(request => request.endsWith(path)).length;
 const nextTask = () => new Promise(resolve => setTimeout(resolve));
 
-/** Opens the form and fills it in. */
+/** Opens the form, fills it in and sends it. */
 async function writeReview(element: Element, change: Record<string, string> = {}, stars = 5) {
   await vi.waitFor(() => expect(findButton(element, /Write a review/)).toBeTruthy());
   findButton(element, /Write a review/).click();
@@ -461,7 +461,7 @@ test.each([
   expect(countRequests('/reviews/contact')).toBe(0);
 });
 
-test('names each rejected file once', async () => {
+test('the status of the uploads names each rejected file once', async () => {
   const element = show();
   await vi.waitFor(() => findButton(element, /Write a review/).click());
   const find = <T extends Element>(selector: string) => element.shadowRoot?.querySelector<T>(selector);
@@ -484,7 +484,7 @@ test('names each rejected file once', async () => {
   );
 });
 
-test('empties the review form when the product changes', async () => {
+test('empties the name in the review form when the product changes', async () => {
   const element = show();
   await writeReview(element, { body: '' });
   await vi.waitFor(() => expect(textOf(element)).toContain('Send review'));

@@ -20,7 +20,7 @@ export function useShownPart<T>(items: readonly T[], key: unknown) {
   useLayoutEffect(() => {
     lastStart.current = start;
     if (!kept) return;
-    // Most browsers keep the entry there by themselves.
+    // Most browsers keep the entry in its place by themselves.
     requestAnimationFrame(() => {
       const moved = kept.stays.isConnected ? kept.stays.getBoundingClientRect().top - kept.top : 0;
       if (Math.abs(moved) > 1) scrollBy({ top: moved, behavior: 'instant' });
@@ -31,9 +31,9 @@ export function useShownPart<T>(items: readonly T[], key: unknown) {
     list,
     start,
     shown: items.slice(start, end),
-    /** Shows so many more entries before the shown entries. */
+    /** Shows `count` more entries before the shown entries. */
     showEarlier: (count: number) => setState({ key, until: Math.max(MAX_SHOWN, end - count) }),
-    /** Shows so many more entries after the shown entries. Returns false if the list is at its end. */
+    /** Shows `count` more entries after the shown entries. Returns false if the list is at its end. */
     showLater: (count: number): boolean => {
       if (end === items.length) return false;
       setState({ key, until: end + count < items.length ? end + count : Number.POSITIVE_INFINITY });

@@ -70,7 +70,10 @@ function toHead({ files, manifest }, data) {
   ].join('');
 }
 
-/** `product="mug", pageSize=5` as pairs of a name and the text of a value. A colon may stand for `=`, and a blank for the comma. */
+/**
+ * Reads `product="mug", pageSize=5` as pairs of a name and the text of a value. A colon may stand for `=`, and a blank
+ * for the comma.
+ */
 function parseNamed(text) {
   const pairs = [];
   const rest = text.replace(

@@ -91,7 +91,7 @@ describe('external services', () => {
     ]);
   });
 
-  test('a page fetches nothing until there is a client id', () => {
+  test('page.php checks for a client id before it enqueues files', () => {
     const body = read('page.php');
     expect(body.indexOf("'' === $settings['client_id']")).toBeLessThan(body.indexOf('wp_enqueue_style('));
     expect(code.match(/wp_enqueue_(script|style)\(/g)).toHaveLength(2);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export interface Message {
   readonly text: string;
   readonly context?: string | undefined;
-  /** For translators. */
+  /** A note for translators. */
   readonly comment?: string | undefined;
   readonly place?: string | undefined;
   readonly translation?: string | undefined;

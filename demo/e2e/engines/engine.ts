@@ -7,7 +7,6 @@ export { expect } from '../world.ts';
 
 interface Tabs {
   readonly tab: Tab;
-  /** Opens another tab of the same browser. */
   readonly openTab: () => Promise<Tab>;
 }
 
@@ -15,7 +14,7 @@ export const isWebKit = process.env.KIOSK_ENGINE === 'webkit';
 
 /**
  * Records uncaught errors in `window.thrown`, because no driver reports those of WebKit.
- * The script removes its own tag. It is also valid XML.
+ * The script removes its own tag and is also valid XML.
  */
 const WATCH = `<script>if (!window.thrown) { const thrown = [], note = error => { thrown[thrown.length] = String(error) };
   Object.defineProperty(window, 'thrown', { value: thrown });
@@ -72,7 +71,7 @@ const webkitTest = worldTest.extend<
     await browser.close();
   },
   world: ({ world }, use) => use(watchedWorld(world)),
-  // Checks a page before the test itself leaves it, and each last page.
+  // Reads the errors of a page before each `goto` and `reload`, and at the end of the test.
   // The errors of a page that the test leaves by a press are lost.
   tabs: async ({ started }, use) => {
     const tabs: Tab[] = [];

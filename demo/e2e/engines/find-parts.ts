@@ -11,7 +11,8 @@ export interface Step {
 
 /**
  * Finds the visible elements that match the steps, through shadow roots and slots. Runs in the page, so it can use
- * nothing else of this module. A separate test compares the roles and names that the engine computes.
+ * nothing else of this module. Derives roles and names from the markup only. The tests of accessibility trees in
+ * `journeys.spec.ts` check the roles and names that the engine computes.
  */
 export function findParts(steps: readonly Step[]): Element[] {
   const selectors: Readonly<Record<string, string>> = {

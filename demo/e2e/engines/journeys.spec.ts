@@ -119,7 +119,7 @@ test('the keyboard changes, enlarges and closes the pictures of a gallery', asyn
   await gallery.getByRole('button', { name: 'Picture 1 of 5, Sage' }).focus();
   await tab.keyboard.press('ArrowRight');
   await says(counter, '2 / 5');
-  // The gallery first makes the previous slide inert.
+  // Waits until the second slide is active. All other slides are inert.
   const enlarge = gallery.locator('[part=slide]:nth-of-type(2):not([inert]) [part=open]');
   await expect.poll(() => enlarge.count()).toBe(1);
   await enlarge.focus();
@@ -136,7 +136,7 @@ test('the keyboard changes, enlarges and closes the pictures of a gallery', asyn
 
 test('two tabs share the visitor and show the same cart', async ({ tab, openTab, world }) => {
   await open(tab, world, SHOP);
-  // Once its product is loaded, the first tab has the tokens that the second tab must find.
+  // The first tab has loaded its product, so it has stored the tokens that the second tab must find.
   await isSeen(tab.locator('label', { hasText: 'Sage' }));
   const second = await openTab();
   await open(second, world, SHOP);
@@ -149,7 +149,7 @@ test('two tabs share the visitor and show the same cart', async ({ tab, openTab,
   expect(grants).toEqual(['anonymous']);
 });
 
-test('renders a lazy element after a garbage collection', async ({ tab, world }) => {
+test('a form whose options code loads after a garbage collection renders', async ({ tab, world }) => {
   const release = world.holdCdn('kiosk-options');
   await open(tab, world, '<kiosk-add-to-cart product="evening-carafe" show="name"></kiosk-add-to-cart>');
   const isLoading = () => tab.evaluate(() => document.querySelector('kiosk-add-to-cart')?.matches(':state(loading)'));
@@ -308,7 +308,7 @@ test('the drawer ends at the page’s scrollbar, and the page does not move', as
   await open(tab, world, CART, SCROLLBARS);
   await isSeen(tab.getByRole('button', { name: 'Cart, 0 items' }));
   const look = () => tab.evaluate(() => [document.documentElement.clientWidth, document.body.clientWidth, scrollY]);
-  // Without a scrollbar that takes room, this test would show nothing.
+  // Without a scrollbar that takes room, this test would prove nothing.
   expect(await tab.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0);
   const before = await look();
   const [width = 0] = before;
@@ -368,7 +368,7 @@ const COMPARED = ['kiosk-add-to-cart', 'kiosk-cart-drawer', 'kiosk-review-list']
 
 for (const [element, { body, ready, hover, webkit = {} }] of Object.entries(spoken))
   test(
-    `${element} has the same accessibility tree in each engine`,
+    `${element} has the accessibility tree in trees/, and in WebKit its controls`,
     { tag: ['@wcag-1.3.2', ...(COMPARED.includes(element) ? [] : ['@chromium-first'])] },
     async ({ tab, world, browserName }) => {
       await open(tab, world, body);

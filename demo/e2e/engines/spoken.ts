@@ -11,7 +11,10 @@ interface Spoken {
   readonly inert?: RegExp;
   /** Controls that exist only where a pointer can hover. A headless Firefox has such a pointer in some runs only. */
   readonly hover?: RegExp;
-  /** The controls of WebKit that differ, by their name elsewhere. For example, WebKit names a button with a menu by its chosen value. */
+  /**
+   * The role and name of controls in WebKit, by their role and name in other engines.
+   * For example, WebKit exposes a select as a button, and its chosen value as a part of the name.
+   */
   readonly webkit?: Readonly<Record<string, string>>;
 }
 
@@ -75,7 +78,7 @@ export const treeFile = (element: string): string => `${element}.yml`;
 export const readLines = (element: string): readonly string[] =>
   readFileSync(new URL(`trees/${treeFile(element)}`, import.meta.url), 'utf8').split('\n');
 
-/** Role and name of each reachable control of an element’s tree. */
+/** Role and name of each control in the tree file of an element, without inert controls. */
 export const readTree = (element: string): readonly string[] =>
   readLines(element).flatMap(line => {
     const [, role = '', name = '""'] = /^ *- '?([a-z]+)(?: ("(?:[^"\\]|\\.)*"))?/.exec(line) ?? [];

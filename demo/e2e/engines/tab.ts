@@ -1,4 +1,4 @@
-/** The options by which Playwright finds a part. */
+/** Options of `getByRole`, as in Playwright. */
 export interface Named {
   readonly name?: string | RegExp;
   readonly exact?: boolean;
@@ -31,7 +31,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** A part of an element, with only the methods that all drivers have. A `Locator` of Playwright is one. */
+/** A part of an element, with only the methods that all drivers have. A `Locator` of Playwright is a `Part`. */
 export interface Part {
   getByRole(role: Role, options?: Named): Part;
   locator(selector: string, options?: { readonly hasText?: string | RegExp }): Part;
@@ -48,7 +48,7 @@ export interface Part {
   boundingBox(): Promise<Box | null>;
 }
 
-/** A page in any of the engines. A `Page` of Playwright is one. */
+/** A browser tab in any of the engines. A `Page` of Playwright is a `Tab`. */
 export interface Tab {
   getByRole(role: Role, options?: Named): Part;
   locator(selector: string, options?: { readonly hasText?: string | RegExp }): Part;

@@ -5,7 +5,7 @@ import { ensureWebKit } from '../../tools/browser.ts';
 import { findParts, type Step } from './find-parts.ts';
 import type { Box, Named, Part, Role, Tab } from './tab.ts';
 
-/** How long to wait for an element before an action fails, ms. */
+/** The timeout of an action, a page load and a script, ms. */
 const PATIENCE_MS = 10_000;
 /** How long to wait for a browser to start, ms, and how often to try. */
 const START_MS = 12_000;
@@ -119,7 +119,6 @@ export async function startWebKit(): Promise<WebKitDriver> {
   };
 }
 
-/** One browser, and the tabs in it. */
 export class WebKitBrowser {
   readonly #call: Call;
   #current = '';
@@ -270,7 +269,7 @@ export class WebKitPart implements Part {
     return this.#tab.run(findParts, this.#steps);
   }
 
-  /** Acts on the element in the page once it is there. */
+  /** Runs `act` in the page with the first matching element, once the page has such an element. */
   async #with<R>(act: (element: never, ...given: never[]) => unknown, ...given: readonly unknown[]): Promise<R> {
     return waitFor(JSON.stringify(this.#steps), async () => {
       const [element] = await this.#find();
@@ -335,7 +334,7 @@ export class WebKitPart implements Part {
     });
   }
 
-  /** The role and the name that the engine gives to assistive technology, of each of the elements. */
+  /** Of each matching element, the role and the name that the engine gives to assistive technology. */
   async computedRoles(): Promise<readonly (readonly [role: string, name: string])[]> {
     const roles: (readonly [string, string])[] = [];
     for (const element of await this.#find()) {

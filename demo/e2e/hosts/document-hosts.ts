@@ -67,7 +67,7 @@ export const documentHosts: readonly Host[] = [
   { isSampled: true, name: 'without ElementInternals', head: script('delete HTMLElement.prototype.attachInternals;') },
   { name: 'without custom states', head: script('delete ElementInternals.prototype.states;') },
   {
-    // Chromium before 125. It also lacks `:state()`, which a forgiving selector list skips.
+    // As in Chromium before 125, which also lacks `:state()`. A forgiving selector list skips `:state()`.
     name: 'with custom states that must start with dashes',
     head: script(`const states = window.CustomStateSet?.prototype; const { add } = states ?? {}; if (states) states.add = function (state) {
       if (!String(state).startsWith('--')) throw new DOMException('The value must start with --.', 'SyntaxError');

@@ -6,7 +6,7 @@ export interface Host {
   readonly name: string;
   /** Whether the test runs in `npm test`, as a few of each kind do. The others run only in a soak. */
   readonly isSampled?: true;
-  /** A tag of its test, for engines that cannot run the test. */
+  /** A tag of the test, for engines that cannot run the test. */
   readonly tag?: string;
   /** Attributes of the script tag, here and in the clean page that the page is compared with. */
   readonly attributes?: Readonly<Record<string, string>>;
@@ -19,9 +19,9 @@ export interface Host {
   /** The whole page, if a head and a body are not enough. */
   readonly document?: (body: string, world: World) => string;
   readonly headers?: (world: World) => Readonly<Record<string, string>>;
-  /** Libraries that run before the script tag: paths in `node_modules`, or whole paths of files from Debian’s packages. */
+  /** Libraries that run before the script tag, as paths in `node_modules` or absolute paths of Debian’s packages. */
   readonly libraries?: readonly string[];
-  /** Serves further files of the page. Receives the elements and the page. */
+  /** Serves further files of the page. Receives the HTML of the elements and of the page. */
   readonly serve?: (world: World, body: string, page: string) => void;
   /** Runs before all scripts of the page. */
   readonly prepare?: (tab: Tab) => Promise<unknown>;

@@ -35,7 +35,7 @@ async function takeSteps(tab: Tab): Promise<void> {
     });
 }
 
-/** Pages that a real library from npm changes. */
+/** Pages that a real library, or a view transition, changes. */
 export const libraryHosts: readonly Host[] = [
   {
     isSampled: true,

@@ -2,7 +2,7 @@ import type { Tab } from '../engines/tab.ts';
 
 type Style = Readonly<Record<string, string>>;
 
-/** The rendered parts of elements, in the order of the page. */
+/** The computed styles of the rendered parts of elements, in the order of the page. */
 export interface Looks {
   /** The most frequent value of each property. */
   readonly common: Style;
@@ -10,7 +10,7 @@ export interface Looks {
   readonly parts: readonly (readonly [name: string, style: Style])[];
 }
 
-/** The positions that follow from the content above, for parts that are not positioned or at the edge of the screen. */
+/** Offsets, whose computed values depend on the content around a part and on the size of the screen. */
 export const PLACES = /^(inset-.*|top|right|bottom|left)$/;
 
 /** Properties that follow from the width that the page gives an element. */
@@ -19,7 +19,7 @@ export const SIZES = /^(width|height|(inline|block)-size|(perspective|transform)
 /** Physical properties, which vary with the direction of the text. Their logical counterparts are compared. */
 export const SIDES = /^(direction|text-align|(.*-)?(top|right|bottom|left)(-.*)?)$/;
 
-/** The property for the language of the page, for pages with no language or another one. */
+/** The property that has the language of the page, which differs on pages with another language or none. */
 export const LANGUAGE = /^-webkit-locale$/;
 
 /** Separators that occur in no style and in no name. */
@@ -37,13 +37,13 @@ export async function readLooks(tab: Tab, selector: string): Promise<Looks> {
 }
 
 /**
- * Runs in the page. It returns a text, because drivers transfer a text much faster than objects.
- * It builds the text without JSON, which pages may have replaced.
+ * Runs in the page. Returns a text, because drivers transfer a text much faster than objects.
+ * Builds the text without JSON, because pages may have replaced JSON.
  */
 async function readParts({ selector, line, cell }: { selector: string } & typeof SIGNS): Promise<string> {
   const hosts = [...document.querySelectorAll(selector)];
   for (const { shadowRoot } of hosts) {
-    // Waits for animations to end, except for a spinner, which never does.
+    // Waits for animations to end, except for a spinner, whose animation never ends.
     for (const animation of shadowRoot?.getAnimations() ?? [])
       if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) await animation.finished;
   }
@@ -61,7 +61,7 @@ async function readParts({ selector, line, cell }: { selector: string } & typeof
       return { part, computed, display: computed.display, name, own: '' };
     });
   type Part = (typeof parts)[number];
-  /** Properties without meaning for some parts. */
+  /** Properties whose values do not count for some parts. */
   const idle: readonly (readonly [names: RegExp, isIdle: (part: Part) => boolean])[] = [
     [/^list-style/, ({ display }) => display !== 'list-item'],
     [/^(inset-.*|top|right|bottom|left)$/, ({ part }) => part.classList.contains('sr')],
@@ -101,7 +101,7 @@ async function readParts({ selector, line, cell }: { selector: string } & typeof
 interface Leniency {
   /** Properties that are not compared. */
   readonly except?: readonly RegExp[] | undefined;
-  /** Whether lengths may differ by 1 px or by a twentieth. */
+  /** Whether lengths may differ by 1 px or by a sixteenth. */
   readonly rounds?: boolean | undefined;
 }
 

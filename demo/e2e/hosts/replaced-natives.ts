@@ -33,7 +33,7 @@ export const CALLED: Readonly<Record<string, string>> = {
   'WeakSet.prototype': 'add delete has',
 };
 
-/** A page script that replaces a native of a page, and what it imitates. */
+/** A page script that replaces or extends native functions. `name` says what the script imitates. */
 interface Replacement {
   readonly name: string;
   readonly code: string;
@@ -63,7 +63,7 @@ const siblings: readonly Replacement[] = [
 }));
 
 const replace = (name: string, code: string): Replacement => ({ name, code });
-/** The loop of Prototype.js over arrays, whose callbacks receive an item and its index, but not the array. */
+/** The loop of Prototype.js over arrays. Its callbacks receive an item and its index, but not the array. */
 const EACH = `const walk = (list, act) => { for (let at = 0, length = list.length; at < length; at++) act(list[at], at) };`;
 
 /** The replacements that old libraries are known for. */
@@ -294,7 +294,7 @@ const known: readonly Replacement[] = [
   ),
 ];
 
-/** Replacements with which the shop cannot work. The page only logs an error. */
+/** Replacements with which the shop cannot work. Kiosk only logs a message or throws. */
 export const unusable: readonly Replacement[] = [
   replace(
     'a find of 2005 that returns an array of indexes',

@@ -8,7 +8,7 @@ const script = (code: string): string => `<script>${code}</script>`;
 const withoutTelling: Host['prepare'] = async tab =>
   tab.addInitScript?.(() => Object.assign(window, { tellOfEvent() {} }));
 
-/** Pages whose scripts, current or ten years old, change built-ins that other scripts rely on. */
+/** Pages whose scripts, current or ten years old, change built-ins, or move and rewrite the elements. */
 export const scriptHosts: readonly Host[] = [
   {
     // Functions that the tests bind into the page send their arguments by the page's JSON.

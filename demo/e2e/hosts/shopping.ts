@@ -8,7 +8,10 @@ import type { World } from '../world.ts';
 import type { Host } from './host.ts';
 import { watchTraces } from './traces.ts';
 
-/** The value of `auto-open`, which decides how the drawer confirms an add. Each kind of host is tested with one of them. */
+/**
+ * The value of `auto-open`, which decides how the drawer confirms an add.
+ * Each kind of host is tested with one value.
+ */
 export type Answer = 'note' | 'add';
 
 const toElements = (

@@ -6,7 +6,7 @@ import { LANGUAGE, PLACES, SIDES, SIZES } from './looks.ts';
 const TURNED =
   /^(-webkit-)?writing-mode$|(width|height)$|^(padding|margin|border|contain-intrinsic|min|max|flex|overflow|overscroll-behavior)-|-gap$/;
 
-/** Pages whose styles apply to every element. */
+/** Pages whose styles could change how the elements look or work. */
 export const styleHosts: readonly Host[] = [
   {
     name: 'a reset of everything with !important',

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { fill } from '../fill.ts';
 
-/** A drawer's HTML. */
 export const drawerHtml = (attributes = '', inside = ''): string =>
   `<kiosk-cart-drawer ${attributes}>${inside}</kiosk-cart-drawer>`;
 
@@ -17,7 +16,6 @@ export const increaseButton = (page: Page, name?: string): Locator =>
 export const toast = (page: Page): Locator => page.getByRole('region', { name: /^(Added to y|Y)our cart$/ });
 export const cartButton = (page: Page): Locator => page.locator('kiosk-cart-button').getByRole('button');
 
-/** Resolves once the drawer has its shadow root. */
 export const waitForDrawer = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => document.querySelector('kiosk-cart-drawer')?.shadowRoot);
 

@@ -29,7 +29,6 @@ export async function signIn(place: Place, credentials = MIRA): Promise<void> {
   await loginButton(place, 'Sign in').click();
 }
 
-/** Fills in and sends the registration form. */
 export async function signUp(place: Place, credentials = ADA): Promise<void> {
   await fillIn(place, credentials);
   await loginButton(place, 'Create an account').click();

@@ -3,7 +3,6 @@ import type { Locator, Page } from '@playwright/test';
 export const formHtml = (slug: string, attributes = '', inside = ''): string =>
   `<kiosk-add-to-cart product="${slug}" ${attributes}>${inside}</kiosk-add-to-cart>`;
 
-/** The `kiosk-add-to-cart` of a product. */
 export const form = (page: Page, slug: string): Locator => page.locator(`kiosk-add-to-cart[product="${slug}"]`);
 
 /** The button of a product's form; without a product, the button of the only form. */

@@ -16,7 +16,10 @@ interface PageOptions extends Pick<Served, 'headers'> {
   readonly search?: string;
 }
 
-/** Serves a page with this body at a path of the merchant's site, opens it, and returns its address without `search`. */
+/**
+ * Serves a page with this body at a path of the merchant's site, and opens the page.
+ * Returns the page's address without `search`.
+ */
 export async function visit(
   page: Page,
   world: World,

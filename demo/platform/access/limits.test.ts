@@ -105,29 +105,33 @@ test(
   },
 );
 
-test('mails at most twenty notices to an address, whatever shoppers do', { tags: ['@security-guesses'] }, async () => {
-  const stranger = await shop.member('stranger@example.com');
-  const path = `/v1/members/${stranger.tokens.memberId}`;
-  for (let n = 0; n < 25; n++)
-    for (const loginEmail of [ada, 'stranger@example.com'])
-      expectOk(await stranger.patch(path, { member: { loginEmail } }));
-  const toAda = async () => (await mails()).filter(({ to }: { to: string }) => to === ada).length;
-  expect(await toAda()).toBe(20);
-  for (let n = 0; n < 3; n++) {
-    const lineItems = [await visitor.line('field-guide-pdf', 1)];
-    const checkoutInfo = { buyerInfo: { email: ada } };
-    const { checkout } = expectOk(
-      await visitor.post('/ecom/v1/checkouts', { channelType: 'WEB', lineItems, checkoutInfo }),
+test(
+  'mails an address at most 20 notices of changes, orders and stock in total',
+  { tags: ['@security-guesses'] },
+  async () => {
+    const stranger = await shop.member('stranger@example.com');
+    const path = `/v1/members/${stranger.tokens.memberId}`;
+    for (let n = 0; n < 25; n++)
+      for (const loginEmail of [ada, 'stranger@example.com'])
+        expectOk(await stranger.patch(path, { member: { loginEmail } }));
+    const toAda = async () => (await mails()).filter(({ to }: { to: string }) => to === ada).length;
+    expect(await toAda()).toBe(20);
+    for (let n = 0; n < 3; n++) {
+      const lineItems = [await visitor.line('field-guide-pdf', 1)];
+      const checkoutInfo = { buyerInfo: { email: ada } };
+      const { checkout } = expectOk(
+        await visitor.post('/ecom/v1/checkouts', { channelType: 'WEB', lineItems, checkoutInfo }),
+      );
+      expectOk(await visitor.post(`/ecom/v1/checkouts/${checkout.id}/create-order`));
+    }
+    const { catalogReference } = await visitor.line('sold-out-lamp', 1);
+    expectOk(
+      await visitor.post('/v1/back-in-stock-notification-requests', { request: { catalogReference, email: ada } }),
     );
-    expectOk(await visitor.post(`/ecom/v1/checkouts/${checkout.id}/create-order`));
-  }
-  const { catalogReference } = await visitor.line('sold-out-lamp', 1);
-  expectOk(
-    await visitor.post('/v1/back-in-stock-notification-requests', { request: { catalogReference, email: ada } }),
-  );
-  await shop.admin('stock', { slug: 'sold-out-lamp', quantity: 5 });
-  expect(await toAda()).toBe(20);
-});
+    await shop.admin('stock', { slug: 'sold-out-lamp', quantity: 5 });
+    expect(await toAda()).toBe(20);
+  },
+);
 
 test(
   'a visitor can send 20 reviews and 20 back-in-stock requests an hour',
@@ -199,7 +203,7 @@ test('the settings change a limit or lift all, and refuse unknown or negative li
   ]);
 });
 
-test('answers other calls while passwords are hashed', async () => {
+test('the platform answers other calls while it hashes passwords', async () => {
   await shop.admin('settings', { limits: false });
   const order: string[] = [];
   const note = (name: string) => () => void order.push(name);

@@ -36,7 +36,7 @@ test(
   },
 );
 
-test('accepts only the merchant’s key of the start option, or later of the settings', async () => {
+test('accepts only the key of the option merchantKey, or later only of the settings', async () => {
   const { asMerchant, admin, close } = await open({ merchantKey: 'a secret' });
   expect([await asMerchant('demo-api-key'), await asMerchant('a secret')]).toEqual([
     [403, 403],

@@ -5,7 +5,6 @@ import { createSecret } from '../core/ids.ts';
 /** The step of a login that a token is valid for. */
 type LoginTokenKind = 'session' | 'state' | 'code' | 'recovery' | 'cookie';
 
-/** Lifetimes in milliseconds. */
 const LIFETIMES_MS: Readonly<Record<LoginTokenKind, number>> = {
   session: 600_000,
   state: 900_000,

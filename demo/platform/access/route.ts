@@ -18,10 +18,9 @@ interface PublicCall<Input> {
   /** The platform's own origin, such as `http://localhost:4455`. */
   readonly origin: string;
   readonly authorization: string | null;
-  /** The origin of the calling page. Null outside browsers. */
+  /** The origin of the calling page. Null without the header `Origin`, such as outside browsers. */
   readonly pageOrigin: string | null;
   readonly context: Context;
-  /** Adds details to the log entry of the request. */
   annotateLog(details: Partial<LogEntry>): void;
 }
 
@@ -47,7 +46,10 @@ export interface RouteDefinition {
   handler(c: HonoContext<RouteEnv>): Promise<Response>;
 }
 
-/** Runs a call in one transaction. An error rolls the transaction back, except an ApiError that keeps writes. */
+/**
+ * Runs a call in one transaction. An error rolls the transaction back, unless it is an ApiError with `keepsWrites`.
+ * Rethrows the error.
+ */
 function runInTransaction<T>(transact: Transact, actor: Actor, work: () => T): T {
   const result = transact(() => {
     try {
@@ -134,7 +136,10 @@ export const on = <E extends Endpoint>(
 
 const toHonoPath = (path: string) => path.replace(/\{(\w+)(?:\.(\w+))?\}/g, (_, a, b) => (b ? `:${a}_${b}` : `:${a}`));
 
-/** A Hono app with all routes, each with and without its gateway's prefix. A GET with a long query also has a POST. */
+/**
+ * A Hono app with all routes, each with and without its gateway's prefix. A GET whose query may be long also has a
+ * POST.
+ */
 export function mountRoutes(routes: readonly RouteDefinition[]): Hono<RouteEnv> {
   const app = new Hono<RouteEnv>();
   for (const { endpoint, handler: answer } of routes) {
@@ -145,7 +150,6 @@ export function mountRoutes(routes: readonly RouteDefinition[]): Hono<RouteEnv> 
   return app;
 }
 
-/** Serves a call only to the merchant. */
 export const onMerchant = <E extends Endpoint>(
   endpoint: E,
   fields: readonly FieldNameOf<E>[],

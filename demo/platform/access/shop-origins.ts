@@ -3,7 +3,6 @@ import { isLoopbackOrigin } from '../core/origins.ts';
 import { readSettings } from '../core/settings.ts';
 import { parseHttpUrl, type Report } from '../core/validate.ts';
 
-/** The origins that a shop lists in the seed. */
 function listSeededOrigins(db: Database, clientId: string): readonly string[] {
   const row = db.get<{ origins: string | null }>(
     `SELECT json_extract(document, '$.origins') AS origins FROM shops WHERE client_id = ?`,

@@ -96,7 +96,6 @@ export function markRefreshTokenUsed(db: Database, value: string, successor: str
   db.run('UPDATE refresh_tokens SET used_at = ?, successor = ? WHERE value = ?', now, successor, value);
 }
 
-/** Revokes all refresh and access tokens of a family. */
 export function revokeTokenFamily(db: Database, family: string): void {
   db.run('UPDATE refresh_tokens SET revoked = 1 WHERE family = ?', family);
   db.run('DELETE FROM access_tokens WHERE family = ?', family);

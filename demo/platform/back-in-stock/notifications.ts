@@ -12,7 +12,6 @@ import {
   setBackInStockStatus,
 } from './store.ts';
 
-/** The statuses that may follow each status. */
 const STATUS_TRANSITIONS: Readonly<Record<BackInStockStatus, readonly BackInStockStatus[]>> = {
   UNSPECIFIED: [],
   RECEIVED: ['PROCESSING', 'NOTIFICATION_SENT'],
@@ -43,7 +42,6 @@ interface ReportedItem {
 
 const toLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** The lines that a report adds to a mail. */
 const listReportLines = ({ origin, details, parameters }: ReportedItem): readonly string[] => [
   ...(details.price ? [`Price: ${details.price}`] : []),
   ...(details.image ? [toAttachedImage(origin, details.image).url] : []),

@@ -21,7 +21,7 @@ const countWaiting = async () => {
   return (await merchant.get(`${PATH}/count-by-catalog-reference?.r=${query}`)).body.countsPerCatalogReference[0].count;
 };
 
-test('a report’s item details and extra parameters appear in the mail', async () => {
+test('the details and parameters of a back-in-stock report appear in the mail', async () => {
   const { id } = await createRequest('ada@example.com', { name: 'Cheap pills', price: '1.00' });
   const image = { url: 'https://shop.example/lamp.jpg' };
   const itemDetails = { name: 'Lamp,\nsecond edition', price: '89.00', image };
@@ -39,7 +39,7 @@ test('a report’s item details and extra parameters appear in the mail', async 
   ]);
 });
 
-test('the mail does not have the item details that the shopper sent', async () => {
+test('a back-in-stock mail does not have the item details that the shopper sent', async () => {
   await createRequest('ada@example.com', { name: 'Cheap pills', price: '1.00' });
   await report({ catalogReference });
   const [mail] = await listMails();
@@ -64,13 +64,13 @@ test(
   },
 );
 
-test('a media URI of a report appears in the mail as a URL', async () => {
+test('a media URI in a back-in-stock report appears in the mail as a URL', async () => {
   await createRequest('ada@example.com');
   await report({ catalogReference, itemDetails: { image: 'wix:image://v1/oak-board/Board.png' } });
   expect((await listMails())[0].text).toContain('http://api.test/media/oak-board');
 });
 
-test('a report with unknown request ids names these in the error and mails nothing', async () => {
+test('a back-in-stock report with unknown ids mails nothing, and the error names these', async () => {
   const { id } = await createRequest('ada@example.com');
   const answer = await report({ requestIds: [id, 'unknown', 'other'] });
   expect([answer.status, errorCodeOrField(answer)]).toEqual([404, 'BACK_IN_STOCK_NOTIFICATION_REQUEST_NOT_FOUND']);
@@ -78,7 +78,7 @@ test('a report with unknown request ids names these in the error and mails nothi
   expect([await listMails(), await statusOf(id)]).toEqual([[], 'RECEIVED']);
 });
 
-test('a report of an unknown item is refused', async () => {
+test('a back-in-stock report of an unknown item is refused', async () => {
   await createRequest('ada@example.com');
   const unknown = { ...catalogReference, catalogItemId: 'unknown' };
   expect(errorCodeOrField(await report({ catalogReference: unknown }))).toBe('INVALID_CATALOG_REFERENCE');
@@ -95,7 +95,7 @@ test.each([
   [{ itemDetails: { name: 7 } }, 'itemDetails.name'],
   [{ extraAutomationTemplateParameters: { n: 7 } }, 'extraAutomationTemplateParameters.n'],
   [{ extraAutomationTemplateParameters: 'all' }, 'extraAutomationTemplateParameters'],
-])('a report with %j is refused and mails nothing', async (bad, reason) => {
+])('a back-in-stock report with %j is refused and mails nothing', async (bad, reason) => {
   const { id } = await createRequest('ada@example.com');
   expect(errorCodeOrField(await report({ requestIds: [id], ...bad }))).toBe(reason);
   expect(await listMails()).toEqual([]);
@@ -103,11 +103,11 @@ test.each([
   if ('itemDetails' in bad) expect(errorCodeOrField(await visitor.post(PATH, { request, ...bad }))).toBe(reason);
 });
 
-test.each(['0', '0.5', '12.50', '1500', '3.125'])('a request accepts the item price %s', async price => {
+test.each(['0', '0.5', '12.50', '1500', '3.125'])('a back-in-stock request accepts the item price %s', async price => {
   expect((await createRequest('ada@example.com', { price })).itemDetails).toEqual({ price });
 });
 
-test('accepts an item’s image as an object, media URI or URL and returns an object', async () => {
+test('a back-in-stock request returns an image sent as object, URI or URL as an object', async () => {
   const url = 'https://shop.example/lamp.jpg';
   const full = { id: 'lamp', url, width: 600, height: 400, altText: 'A lamp', filename: 'lamp.jpg' };
   const images: readonly (readonly [unknown, AnyJson])[] = [
@@ -129,7 +129,7 @@ test('accepts an item’s image as an object, media URI or URL and returns an ob
   }
 });
 
-test('a report mails a failed request again; new stock does not', async () => {
+test('a report tries a failed back-in-stock request again; new stock does not', async () => {
   const fixture = await openDatabaseFixture();
   const { database, shop, merchant } = fixture;
   database.run('CREATE TABLE statuses (status TEXT)');
@@ -155,7 +155,7 @@ test('a report mails a failed request again; new stock does not', async () => {
   fixture.close();
 });
 
-test('a request that was notified is not mailed again', async () => {
+test('a back-in-stock request that was notified is not mailed again', async () => {
   const { id } = await createRequest('ada@example.com');
   await report({ requestIds: [id] });
   expect((await report({ requestIds: [id] })).status).toBe(200);
@@ -163,7 +163,7 @@ test('a request that was notified is not mailed again', async () => {
   expect(await listMails()).toHaveLength(1);
 });
 
-test('the count of an item’s requests leaves out notified and failed requests', async () => {
+test('the count of back-in-stock requests leaves out notified and failed requests', async () => {
   const ids: string[] = [];
   for (const email of ['ada@example.com', 'bob@example.com', 'eve@nowhere.invalid'])
     ids.push((await createRequest(email)).id);

@@ -7,13 +7,13 @@ const { shop, visitor, merchant } = setUpShop();
 
 const mails = async () => (await shop.admin('outbox')).mails;
 
-/** Requests a notification for a product, or for the variant of its choices. */
+/** Requests a notification for a product, or for the variant that `choices` select, such as `Slate/L`. */
 async function createRequest(email: unknown, slug: string, choices?: string, user = visitor, more = {}) {
   const { catalogReference } = await user.line(slug, 1, choices);
   return user.post(PATH, { request: { catalogReference, email, ...more } });
 }
 
-test('a visitor is notified once the item is back, and not before', async () => {
+test('a visitor gets one mail when the item is back in stock, and none before', async () => {
   const itemUrl = 'https://merchant.example/lamp';
   const { status, body } = await createRequest('ada@example.com', 'sold-out-lamp', undefined, visitor, { itemUrl });
   expect([status, body.request.status, body.request.autoNotified]).toEqual([200, 'RECEIVED', false]);
@@ -27,20 +27,24 @@ test('a visitor is notified once the item is back, and not before', async () => 
   expect(request).toMatchObject({ status: 'NOTIFICATION_SENT', autoNotified: true });
 });
 
-test('refuses an item URL that is not on an origin of the shop', { tags: ['@security-mail-links'] }, async () => {
-  for (const itemUrl of [
-    'https://evil.example/lamp',
-    'https://shop.example.evil.example',
-    'https://shop.example@evil.example',
-  ])
-    expect(
-      errorCodeOrField(await createRequest('ada@example.com', 'sold-out-lamp', undefined, visitor, { itemUrl })),
-    ).toBe('request.itemUrl');
-  await shop.admin('stock', { slug: 'sold-out-lamp', quantity: 3 });
-  expect(await mails()).toEqual([]);
-});
+test(
+  'refuses a back-in-stock request whose item URL is on no origin of the shop',
+  { tags: ['@security-mail-links'] },
+  async () => {
+    for (const itemUrl of [
+      'https://evil.example/lamp',
+      'https://shop.example.evil.example',
+      'https://shop.example@evil.example',
+    ])
+      expect(
+        errorCodeOrField(await createRequest('ada@example.com', 'sold-out-lamp', undefined, visitor, { itemUrl })),
+      ).toBe('request.itemUrl');
+    await shop.admin('stock', { slug: 'sold-out-lamp', quantity: 3 });
+    expect(await mails()).toEqual([]);
+  },
+);
 
-test('new stock of a variant notifies only the requests for that variant', async () => {
+test('new stock of a variant notifies only the back-in-stock requests for that variant', async () => {
   const { variants, id } = await visitor.product('stoneware-mug');
   const [one, other] = variants;
   for (const { choices, id: variantId } of [one, other].flatMap(variant => variant ?? [])) {
@@ -51,7 +55,7 @@ test('new stock of a variant notifies only the requests for that variant', async
   expect((await mails()).map(({ to }: { to: string }) => to)).toEqual([`${other?.id}@example.com`]);
 });
 
-test('a duplicate request is refused while the first request is pending', async () => {
+test('a duplicate back-in-stock request is refused while the first one is pending', async () => {
   await createRequest('ada@example.com', 'sold-out-lamp');
   const again = await createRequest('ADA@example.com', 'sold-out-lamp');
   expect([again.status, errorCodeOrField(again)]).toEqual([409, 'BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS']);
@@ -70,12 +74,12 @@ test.each([
   null,
   7,
   'x'.repeat(260),
-])('a request with the email address %j is refused', async email => {
+])('a back-in-stock request with the email address %j is refused', async email => {
   expect(errorCodeOrField(await createRequest(email, 'sold-out-lamp'))).toBe('request.email');
   expect((await merchant.get(PATH)).body.requests).toEqual([]);
 });
 
-test('refuses a request with an unknown product or variant, or with an invalid URL', async () => {
+test('refuses back-in-stock requests with an unknown product or variant or a bad URL', async () => {
   const request = (catalogItemId: string, options?: object) => ({
     request: {
       email: 'ada@example.com',
@@ -94,7 +98,7 @@ test('refuses a request with an unknown product or variant, or with an invalid U
   expect(errorCodeOrField(await item({}, 'javascript:alert(1)'))).toBe('request.itemUrl');
 });
 
-test('a member reads and deletes own requests, the merchant reads all, a visitor none', async () => {
+test('a member reads and deletes own back-in-stock requests, only the merchant all', async () => {
   const ada = await shop.member('ada@example.com');
   const bob = await shop.member('bob@example.com');
   const { id } = (await createRequest('ada@example.com', 'sold-out-lamp', undefined, ada)).body.request;
@@ -113,7 +117,7 @@ test('a member reads and deletes own requests, the merchant reads all, a visitor
   expect(await count(ada)).toBe(0);
 });
 
-test('the merchant marks and reports requests; invalid status transitions are refused', async () => {
+test('only the merchant can mark and report back-in-stock requests, and mark each once', async () => {
   const { id } = (await createRequest('ada@example.com', 'sold-out-lamp')).body.request;
   const put = (user: TestClient) =>
     shop.call('PUT', `${PATH}/${id}/mark-as-notification-sent`, {}, user.tokens.access_token);
@@ -139,7 +143,7 @@ test('the merchant marks and reports requests; invalid status transitions are re
   ]);
 });
 
-test('requests are paged by cursors that keep filter and sort, and are counted by item', async () => {
+test('back-in-stock requests are counted by item, and paged with filter and sort', async () => {
   for (let n = 0; n < 5; n++) await createRequest(`a${n}@example.com`, 'sold-out-lamp');
   const query = { filter: { status: 'RECEIVED' }, sort: [{ fieldName: 'email', order: 'DESC' }] };
   const page = async (cursorPaging: object, rest = {}) =>

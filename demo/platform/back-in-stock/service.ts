@@ -44,7 +44,7 @@ function parseItemDetails(value: unknown, report: Report): StoredItem {
   });
 }
 
-/** Throws the application error for an image whose URL is invalid. */
+/** Throws `INVALID_ITEM_IMAGE_URL` if the image's address is neither a web address nor a media URI. */
 function requireImageAddress(itemDetails: unknown): void {
   const image = isRecord(itemDetails) ? itemDetails.image : undefined;
   const address = isRecord(image) ? image.url : image;
@@ -95,7 +95,7 @@ export function createBackInStockRequest(
   return request;
 }
 
-/** A member's own requests; for the merchant, all of the shop's. */
+/** The member's own requests, or all requests of the shop for the merchant. Throws 403 for a visitor. */
 export function listVisibleRequests({ db }: Context, caller: Caller): readonly StoredBackInStockRequest[] {
   requireMember(caller);
   return listBackInStockRequests(db, caller.clientId).filter(
@@ -129,7 +129,7 @@ interface ReportInput {
   readonly extraAutomationTemplateParameters?: unknown;
 }
 
-/** The requests that a report names, by item or by ids. Throws 404 for an unknown item or id. */
+/** The requests that a report names, by item or by ids. Throws for an unknown item, and 404 for unknown ids. */
 function findReportedRequests(
   { db }: Context,
   { clientId }: Caller,

@@ -6,7 +6,6 @@ import type { Database } from '../core/database.ts';
 /** The item of a request or a report as stored. */
 export type StoredItem = Omit<BackInStockItem, 'image'> & { readonly image?: StoredImage };
 
-/** A request as stored. */
 export type BackInStockRecord = Omit<BackInStockRequest, 'itemDetails'> & { readonly itemDetails?: StoredItem };
 
 /** A request with its owner and the requested variant. */

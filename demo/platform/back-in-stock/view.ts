@@ -2,7 +2,6 @@ import type { BackInStockRequest } from '../../../src/api/back-in-stock.ts';
 import { toAttachedImage } from '../catalog/attached-media.ts';
 import type { BackInStockRecord } from './store.ts';
 
-/** A request as the API returns it. */
 export function toBackInStockRequest(
   { itemDetails, ...request }: BackInStockRecord,
   origin: string,

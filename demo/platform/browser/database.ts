@@ -1,7 +1,7 @@
 import type initSqlite from '@sqlite.org/sqlite-wasm';
 import type { Database, SqlValue } from '../core/database.ts';
 
-/** SQLite's own build for browsers, once it is loaded. */
+/** The loaded module of SQLite's own build for browsers. */
 export type Sqlite = Awaited<ReturnType<typeof initSqlite>>;
 
 /** Opens a new database in memory. */

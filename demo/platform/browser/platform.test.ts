@@ -63,7 +63,7 @@ beforeAll(async () => {
   return () => platform.close();
 });
 
-test('takes a visitor from the product list to an order', async () => {
+test('the browser platform takes a visitor from the product list to an order', async () => {
   const visitor = await shop.visitor();
   const { products } = expectOk(await visitor.post('/stores-reader/v1/products/query-platformized', { query: {} }));
   expect(products.length).toBeGreaterThan(10);
@@ -92,7 +92,7 @@ test('takes a visitor from the product list to an order', async () => {
   expect((await visitor.cart()).lineItems).toEqual([]);
 });
 
-test('signs a seeded member in by password', async () => {
+test('the browser platform signs a seeded member in by password', async () => {
   const login = (password: string) =>
     shop
       .visitor()
@@ -103,7 +103,7 @@ test('signs a seeded member in by password', async () => {
   expect((await login('a-cup-of-birch')).status).toBe(401);
 });
 
-test('sends the original picture, whatever size is requested', async () => {
+test('the browser platform sends the original picture, whatever size is requested', async () => {
   const original = await readFile(new URL('../seed/pictures/oak-board.webp', import.meta.url));
   for (const path of ['/media/oak-board', '/media/oak-board/v1/fill/w_80,h_100/oak-board.jpg']) {
     const picture = await shop.send(path);
@@ -113,7 +113,7 @@ test('sends the original picture, whatever size is requested', async () => {
   expect((await shop.send('/media/nothing')).status).toBe(404);
 });
 
-test('serves uploads from memory and refuses resumable uploads', async () => {
+test('the browser platform serves uploads and refuses resumable uploads', async () => {
   const visitor = await shop.visitor();
   const announcement = { mimeType: 'text/plain', fileName: 'poem.txt' };
   const { uploadUrl } = expectOk(await visitor.post('/v1/files/generate-upload-url', announcement));
@@ -131,7 +131,7 @@ test('serves uploads from memory and refuses resumable uploads', async () => {
   });
 });
 
-test('serves the seeded files and an archive of them', async () => {
+test('the browser platform serves the seeded files and an archive of all', async () => {
   const merchant = await shop.merchant();
   const { files } = expectOk(await merchant.post('/v1/files/search', {}));
   for (const { url, sizeInBytes, displayName } of files) {
@@ -144,12 +144,12 @@ test('serves the seeded files and an archive of them', async () => {
   expect(Object.keys(archive)).toHaveLength(files.length);
 });
 
-test('serves the scripts and styles of its pages', async () => {
+test('the browser platform serves the styles, the icon and the captcha script', async () => {
   for (const path of ['/hosted/hosted.css', '/hosted/icon.svg', '/recaptcha/api.js'])
     expect((await shop.send(path)).status, path).toBe(200);
 });
 
-test('a reset restores the seed', async () => {
+test('a reset of the browser platform restores the seed', async () => {
   const visitor = await shop.visitor();
   expectOk(await visitor.add('olive-oil', 1));
   await shop.admin('reset', {});

@@ -16,7 +16,7 @@ const cartInfo = {
 
 const send = (body: object) => visitor.patch('/v1/carts/current', body);
 
-/** Sets the details of a cart, changes them, and returns the cart. */
+/** Sets the details of a cart to `cartInfo`, then sends the requested change. Returns the changed cart. */
 async function change(requested: unknown, cartFieldmask?: unknown): Promise<AnyJson> {
   await visitor.add('olive-oil', 1);
   expectOk(await send({ cartInfo }));
@@ -30,12 +30,12 @@ const violations = ({ status, body }: TestResponse) => [
   ),
 ];
 
-test('a mask path inside a cart’s address changes only that field', async () => {
+test('a field mask path into a cart’s address changes only that field', async () => {
   const cart = await change({ contactInfo: { address: { city: 'Bonn' } } }, ['contactInfo.address.city']);
   expect(cart.contactInfo).toEqual({ address: { ...address, city: 'Bonn' }, contactDetails });
 });
 
-test('a mask path to an object of a cart replaces the whole object', async () => {
+test('a field mask path to an object of a cart replaces the whole object', async () => {
   const cart = await change({ contactInfo: { address: { city: 'Bonn' } }, buyerNote: 'No' }, ['contactInfo.address']);
   expect(cart).toMatchObject({ contactInfo: { address: { city: 'Bonn' }, contactDetails }, buyerNote: 'Ring twice' });
   expect(cart.contactInfo.address).not.toHaveProperty('country');
@@ -49,7 +49,7 @@ test.each([
   ['selectedShippingOption', 'selectedShippingOption'],
   ['overrideCheckoutUrl', 'overrideCheckoutUrl'],
   ['buyerLanguage', 'buyerLanguage'],
-])('a mask with %s, sent without a value, removes the field from a cart', async (path, removed) => {
+])('a field mask with %s but without a value removes the field from a cart', async (path, removed) => {
   const cart = await change({}, [path]);
   expect(cart).not.toHaveProperty(removed);
   expect(cart.buyerNote).toBe('Ring twice');
@@ -74,7 +74,7 @@ test.each([
   ['buyerNote', 'cartFieldmask FORMAT'],
   [['buyerNote', ''], 'cartFieldmask[1] REQUIRED_FIELD', 'cartFieldmask FIELD_NOT_ALLOWED'],
   [Array(300).fill('buyerNote'), 'cartFieldmask MAX_SIZE'],
-])('the mask %j is refused and changes nothing', async (cartFieldmask, ...expected) => {
+])('the field mask %j of a cart update is refused and changes nothing', async (cartFieldmask, ...expected) => {
   const { updatedDate } = await change({});
   const refused = await send({ cartInfo: { buyerNote: 'Knock' }, cartFieldmask });
   expect(violations(refused)).toEqual([400, ...expected]);
@@ -93,7 +93,7 @@ test.each([
   expect(violations(await send({ cartInfo: requested }))).toEqual([400, violation]);
 });
 
-test('an update accepts a whole cart as it was read, with a new note', async () => {
+test('a cart update accepts the cart as read, without lines and with a new note', async () => {
   await change({});
   const { lineItems: _, ...cart } = await visitor.cart();
   expect(expectOk(await send({ cartInfo: { ...cart, buyerNote: 'Knock' } })).cart.buyerNote).toBe('Knock');

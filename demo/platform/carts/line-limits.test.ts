@@ -59,7 +59,7 @@ test('a checkout holds at most 300 lines, custom lines included', async () => {
     expect(errorCodeOrField(answer)).toBe('TOO_MANY_LINE_ITEMS');
 });
 
-test('an update accepts at most 300 lines of a kind, adding to a cart at most 100', async () => {
+test('a list of lines has at most 300 entries, or 100 if it is added to a cart', async () => {
   const [wanted, custom] = [await engravings(150), customLines(150)];
   await visitor.add('engraved-spoon', 1, '', { Engraving: '0' });
   const { cart } = expectOk(await assisted.patch('/v1/carts/current', { lineItems: wanted, customLineItems: custom }));
@@ -86,7 +86,7 @@ test('an update accepts at most 300 lines of a kind, adding to a cart at most 10
       expect(violation(answer)).toEqual([400, field, 'MAX_SIZE']);
 });
 
-test('refuses to raise the quantity of a line above 100,000', async () => {
+test('a cart and a checkout refuse to raise a line’s quantity above 100,000', async () => {
   await visitor.add('field-guide-pdf', 100_000);
   expect(violation(await visitor.add('field-guide-pdf', 1))).toEqual([400, 'lineItems[0].quantity', 'MAX']);
   expect((await visitor.cart()).lineItems.map(({ quantity }) => quantity)).toEqual([100_000]);
@@ -138,7 +138,7 @@ test.each<[string, (line: AnyJson) => object]>([
     `customLineItems[0].${field}`,
     () => ({ customLineItems: [{ ...custom, ...(fields as object) }] }),
   ]),
-])('the unknown field %s is refused', async (field, body) => {
+])('a cart and a checkout refuse the unknown field %s', async (field, body) => {
   const line = await visitor.line('olive-oil', 1);
   for (const answer of [
     await assisted.post('/v1/carts/current/add-to-cart', body(line)),
@@ -177,7 +177,7 @@ test('an error lists at most a hundred violations of a large body', async () => 
   }
 });
 
-test('refuses a body of more than 50,000 values', async () => {
+test('the platform refuses a body of more than 50,000 values', async () => {
   const lineItems = Array(50_001).fill(1);
   expect(violation(await visitor.post('/v1/carts/current/add-to-cart', { lineItems }))).toEqual([
     400,

@@ -12,10 +12,9 @@ import type { StoredLine } from '../pricing/price-line.ts';
 /** The most lines of a cart or checkout, and of one update. */
 export const MAX_LINES = 300;
 
-/** The most lines that one call can add. */
+/** The most lines that one call of add-to-cart or add-to-checkout can add. Updates can add up to `MAX_LINES`. */
 export const MAX_ADDED_LINES = 100;
 
-/** Throws if a cart or checkout would have too many lines. */
 export function checkLineCount(count: number): void {
   if (count > MAX_LINES)
     throw apiError(400, 'TOO_MANY_LINE_ITEMS', `A cart has at most ${MAX_LINES} lines.`, { most: MAX_LINES });
@@ -70,7 +69,7 @@ export function addWantedLines(
   return result;
 }
 
-/** Custom lines, which only the merchant may add. */
+/** Parses custom lines. Throws 403 if a caller other than the merchant adds any. */
 export function parseCustomLines(
   value: unknown,
   caller: Caller,
@@ -89,7 +88,6 @@ export function parseCustomLines(
   return lines;
 }
 
-/** The requested quantities by line id. */
 export const parseQuantities = (lineItems: unknown): readonly { readonly id: string; readonly quantity: number }[] =>
   validate(report => {
     const list = parseList(lineItems, 'lineItems', MAX_LINES, report);

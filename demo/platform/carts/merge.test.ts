@@ -5,7 +5,7 @@ const { shop, visitor, assisted } = setUpShop();
 
 const EMAIL = 'ilse@post.example';
 
-/** Signs a shopper in by a silent redirect, which merges their carts. */
+/** Signs a visitor in as the member of `EMAIL` by a silent redirect, which merges the two carts. */
 async function signIn(shopper: TestClient): Promise<TestClient> {
   const { sessionToken } = expectOk(await shop.withApiKey(shopper).post('/v2/sign-on', { loginId: { email: EMAIL } }));
   const codeVerifier = 'x'.repeat(43);
@@ -71,7 +71,7 @@ test('the merged cart does not take over the visitor’s checkout', async () => 
   expect(await (await signIn(visitor)).cart()).not.toHaveProperty('checkoutId');
 });
 
-test('a merge keeps lines that are sold out or hidden and marks them as unavailable', async () => {
+test('a cart merge keeps sold-out and hidden lines and marks them as unavailable', async () => {
   await visitor.add('last-teapot', 2);
   await visitor.add('olive-oil', 1);
   await visitor.add('garden-twine', 1);
@@ -85,7 +85,7 @@ test('a merge keeps lines that are sold out or hidden and marks them as unavaila
   ]);
 });
 
-test('a merge adds up equal lines to at most the stock, and to at most 100,000', async () => {
+test('a cart merge adds up equal lines to at most the stock and at most 100,000', async () => {
   const other = await shop.visitor();
   await other.add('field-guide-pdf', 60_000);
   await other.add('last-teapot', 1);
@@ -96,7 +96,7 @@ test('a merge adds up equal lines to at most the stock, and to at most 100,000',
   expect((await member.cart()).lineItems.map(({ quantity }) => quantity)).toEqual([100_000, 2]);
 });
 
-test('a merge leaves lines beyond the 300th in the visitor’s cart', async () => {
+test('a cart merge leaves lines beyond the 300th in the visitor’s cart', async () => {
   const other = await shop.visitor();
   for (let count = 0; count < 299; count += 100)
     await addCustomLines(other, ...Array(Math.min(100, 299 - count)).fill('Thing'));

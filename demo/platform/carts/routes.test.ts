@@ -26,7 +26,7 @@ test('adding the same product and options increases a line; other options add a 
   expect((await visitor.cart()).lineItems.map(({ quantity }) => quantity)).toEqual([3, 1, 1]);
 });
 
-test('a line has its name, its price and the price before the discount', async () => {
+test('a cart line has its name, its price and the price before the discount', async () => {
   await visitor.add(
     'linen-apron',
     2,
@@ -46,7 +46,7 @@ test('a line has its name, its price and the price before the discount', async (
   expect(line?.image?.url).toMatch(/^http:\/\/api\.test\/media\//);
 });
 
-test('quantities are whole numbers from 1 to 100,000', async () => {
+test('a cart refuses quantities that are not whole numbers, below 1 or too large', async () => {
   for (const quantity of [0, -1, 1.5, 'abc', 1e9, null]) {
     expect(errorCodeOrField(await visitor.add('olive-oil', quantity)), String(quantity)).toBe('lineItems[0].quantity');
     await visitor.add('garden-twine', 1);
@@ -54,7 +54,7 @@ test('quantities are whole numbers from 1 to 100,000', async () => {
   }
 });
 
-test('an invalid line to add is refused by the name of its field', async () => {
+test('the error for an invalid line to add names the invalid field', async () => {
   expect(errorCodeOrField(await visitor.addLines())).toBe('lineItems');
   expect(errorCodeOrField(await visitor.addLines({ quantity: 1 }))).toBe('lineItems[0].catalogReference');
   expect(
@@ -143,7 +143,7 @@ test('a line that is sold out or hidden is marked unavailable and costs nothing'
   ]);
 });
 
-test('a smaller quantity is accepted even if the stock has fallen below it', async () => {
+test('a cart accepts a smaller quantity even if the stock has fallen below it', async () => {
   await visitor.add('olive-oil', 10);
   await shop.admin('stock', { slug: 'olive-oil', quantity: 3 });
   expect((await setQuantity(first, 5)).status).toBe(200);
@@ -159,7 +159,7 @@ test('removing a line twice is accepted, changing a removed line is not', async 
   expect((await visitor.cart()).lineItems[0]?.id).not.toBe(first);
 });
 
-test('every write increases updatedDate, even within a millisecond', async () => {
+test('every write increases the updatedDate of a cart, even within a millisecond', async () => {
   const still = await openShop({ now: () => 1_800_000_000_000 });
   const visitor = await still.visitor();
   const dates = [];
@@ -217,7 +217,7 @@ test('a coupon for members is refused for a visitor and accepted for a member', 
   expect([sums.priceSummary.discount.amount, sums.calculationErrors]).toEqual(['5.25', undefined]);
 });
 
-test('a visitor’s coupon that becomes members-only stays, with an error, no discount', async () => {
+test('a visitor’s coupon that becomes members-only gives an error and no discount', async () => {
   await visitor.add('olive-oil', 2);
   expectOk(await useCoupon('WELCOME10'));
   await shop.admin('coupons', { code: 'WELCOME10', percentage: 10, membersOnly: true });
@@ -245,7 +245,7 @@ test('a coupon applies when the subtotal equals its minimum, and not a cent belo
   expect((await estimate()).priceSummary.discount.amount).toBe('0.00');
 });
 
-test('an estimate includes tax and delivery if it has an address and they are not off', async () => {
+test('an estimate with an address includes tax and delivery unless these are off', async () => {
   await visitor.add('olive-oil', 1);
   expect((await estimate()).priceSummary).toMatchObject({ tax: { amount: '0.00' }, shipping: { amount: '0.00' } });
   const shippingAddress = { country: 'DE' };
@@ -257,7 +257,7 @@ test('an estimate includes tax and delivery if it has an address and they are no
   expect((await estimate({ shippingAddress, calculateShipping: false })).priceSummary.total.amount).toBe('20.83');
 });
 
-test('a cart stores an address and a note; a mask limits the fields that change', async () => {
+test('a cart stores an address and a note, and removes a note that is emptied', async () => {
   await visitor.add('olive-oil', 1);
   const change = (body: unknown) => visitor.patch('/ecom/v1/carts/current', body);
   await change({ cartInfo: { contactInfo: { address: { country: 'de', city: 'Ulm' } }, buyerNote: 'Ring twice' } });
@@ -270,7 +270,7 @@ test('a cart stores an address and a note; a mask limits the fields that change'
   );
 });
 
-test('each visitor of each shop has a separate cart', async () => {
+test('a cart belongs to one visitor and refuses products of another shop', async () => {
   await visitor.add('olive-oil', 1);
   const stranger = await shop.visitor();
   expect((await stranger.get('/ecom/v1/carts/current')).status).toBe(404);

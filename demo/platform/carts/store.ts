@@ -22,7 +22,7 @@ export interface StoredCart extends Owner {
   readonly createdAt: number;
   /** Milliseconds. Increases with every write. */
   readonly updatedAt: number;
-  /** The number of writes. */
+  /** 1 for a new cart. Increases by 1 with every write. */
   readonly revision: number;
   readonly details: CartDetails;
   readonly lines: readonly StoredLine[];
@@ -59,7 +59,6 @@ export const listCarts = (db: Database): readonly StoredCart[] => selectCarts(db
 
 export const findCartById = (db: Database, id: string): StoredCart | undefined => selectCarts(db, 'id = ?', id)[0];
 
-/** The current cart of a visitor or member. */
 export const findCart = (db: Database, { clientId, visitorId, memberId }: Owner): StoredCart | undefined =>
   memberId
     ? selectCarts(db, 'client_id = ? AND member_id = ?', clientId, memberId)[0]
@@ -80,7 +79,7 @@ export function addCart(db: Database, { clientId, visitorId, memberId }: Owner, 
   return { id, clientId, visitorId, memberId, createdAt: now, updatedAt: now, revision: 1, details: {}, lines: [] };
 }
 
-/** Sets the update time and counts the write; two writes within a millisecond still differ. */
+/** Sets a later update time, even within a millisecond, and counts the write. */
 export function touchCart(db: Database, id: string, now: number): void {
   db.run('UPDATE carts SET updated_at = max(?, updated_at + 1), revision = revision + 1 WHERE id = ?', now, id);
 }

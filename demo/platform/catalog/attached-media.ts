@@ -15,7 +15,7 @@ import { pictureSize } from '../seed/pictures/pictures.ts';
 /** An image as stored. An image of the platform has an id, any other image a URL. */
 export type StoredImage = Partial<AttachedImage>;
 
-/** A video as stored, like an image. */
+/** A video as stored. A video of the platform has an id, any other video has resolutions. */
 export type StoredVideo = Partial<Omit<AttachedVideo, 'posters'>> & { readonly posters?: readonly StoredImage[] };
 
 interface MediaUri {
@@ -171,7 +171,6 @@ export function parseVideo(value: unknown, field: string, report: Report): Store
   };
 }
 
-/** An image as the API returns it. */
 export const toAttachedImage = (origin: string, { id = '', url, ...rest }: StoredImage): AttachedImage => ({
   ...(id && { id }),
   url: url ?? `${origin}/media/${encodeURIComponent(id)}`,
@@ -179,7 +178,6 @@ export const toAttachedImage = (origin: string, { id = '', url, ...rest }: Store
   ...rest,
 });
 
-/** A video as the API returns it. */
 export const toAttachedVideo = (
   origin: string,
   { id = '', resolutions, posters, ...rest }: StoredVideo,

@@ -44,7 +44,6 @@ const roundAmount = (property: AmountProperty, value: number): number =>
 const parseAmount = (property: AmountProperty, value: unknown, field: string, report: Report, min = 0): number =>
   property === 'weight' ? parseNumber(value, field, report, min) : parseMoney(value, field, report, min);
 
-/** The price, cost or weight of the product. Cost and weight may be missing. */
 const getAmount = (stored: StoredProduct, property: AmountProperty): number | undefined =>
   property === 'price' ? stored.price : property === 'cost' ? stored.itemCost : stored.weight;
 
@@ -55,7 +54,6 @@ const withAmount = (stored: StoredProduct, property: AmountProperty, value: numb
       ? { ...stored, itemCost: value }
       : { ...stored, weight: value };
 
-/** Changes the stored variants, if there are any. */
 const mapVariants = (stored: StoredProduct, change: (variant: StoredVariant) => StoredVariant): StoredProduct =>
   stored.variants ? { ...stored, variants: stored.variants.map(change) } : stored;
 
@@ -97,7 +95,10 @@ function parseAmountChange(
   };
 }
 
-/** Parses an adjustment of one property of a product and its variants. It throws for a product without the property. */
+/**
+ * Parses an adjustment of one property of a product and its variants. The returned change throws if the product does
+ * not have the property, or if the new value is out of range.
+ */
 export function parseBulkAdjustment(value: unknown, report: Report): ProductChange {
   const name = parseSingleKey(value, 'adjust', ['price', 'cost', 'weight'], report);
   if (!name || !isRecord(value)) return unchanged;

@@ -25,7 +25,6 @@ function getShopCollection({ db }: Context, caller: Caller, id: unknown, field =
   return found;
 }
 
-/** Throws if another collection of the shop has the slug. */
 function checkSlugIsFree({ db }: Context, { clientId }: Caller, { id, slug }: CatalogCollection): void {
   if (listCollections(db, clientId).some(other => other.slug === slug && other.id !== id))
     throw apiError(409, 'SLUG_ALREADY_EXISTS', 'Another collection has this slug.', { slug });
@@ -55,7 +54,7 @@ export function updateCollection(context: Context, caller: Caller, input: unknow
   return next;
 }
 
-/** Removes the collection from its products, which stay. */
+/** Deletes a collection. Its products stay. */
 export function deleteCollection(context: Context, caller: Caller, collectionId: unknown): void {
   const { id } = getShopCollection(context, caller, collectionId);
   for (const product of listProducts(context.db, caller.clientId))

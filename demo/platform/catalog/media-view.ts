@@ -53,7 +53,7 @@ export function toMedia(origin: string, pictures: readonly StoredPicture[]): Med
   return { ...(items[0] && { mainMedia: items[0] }), items };
 }
 
-/** The image of a cart or order line. */
+/** The image of a cart line, an order line or a variant. */
 export function toImage(origin: string, stored: StoredPicture): Image {
   const { picture, alt, url, size } = stored;
   return {

@@ -214,7 +214,7 @@ export function applyProductChange(
   );
 }
 
-/** The stock of each new product. No call of the contract sets another. */
+/** The stock of each new product, because no call of the contract sets the stock. */
 const UNTRACKED_STOCK = { trackInventory: false, quantity: undefined, inStock: true, inventoryStatus: 'IN_STOCK' };
 
 /** Parses a new product. Its `slug` is empty if the merchant has given none. */

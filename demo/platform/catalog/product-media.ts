@@ -37,7 +37,6 @@ const parseChoice = (value: unknown, field: string, report: Report): ChoiceInput
   };
 };
 
-/** A list of 1 to 50 entries. */
 function parseNonEmptyList(value: unknown, field: string, report: Report): readonly unknown[] {
   const list = parseList(value, field, 50, report);
   if (list.length === 0) report(field, 'must not be empty', 'MIN_SIZE');
@@ -120,7 +119,6 @@ function resolvePicture(
 
 const listMediaIds = ({ media, picture }: StoredChoice): readonly string[] => media ?? (picture ? [picture] : []);
 
-/** Changes the media of one choice. */
 function updateChoiceMedia(
   stored: StoredProduct,
   { option, choice }: ChoiceInput,

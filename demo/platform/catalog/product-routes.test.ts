@@ -7,7 +7,7 @@ const query = (input: unknown) => visitor.post('/stores-reader/v1/products/query
 const slugs = async (filter: unknown): Promise<string[]> =>
   (await query({ filter, paging: { limit: 100 } })).body.products.map((product: AnyJson) => product.slug);
 
-test('a query is paged by limit and offset, and refuses a limit above 100', async () => {
+test('a product query is paged by limit and offset, and refuses a limit above 100', async () => {
   const { body } = await query({});
   expect(body.metadata).toEqual({ count: body.products.length, offset: 0, total: body.products.length });
   expect((await query({ paging: { limit: 2, offset: 3 } })).body.metadata).toMatchObject({ count: 2, offset: 3 });
@@ -17,7 +17,7 @@ test('a query is paged by limit and offset, and refuses a limit above 100', asyn
   expect(errorCodeOrField(await visitor.post('/v1/products/query-platformized', { qeury: {} }))).toBe('qeury');
 });
 
-test('filters products by comparisons, lists, text search and combined conditions', async () => {
+test('a product query filters by comparison, list, text search and combined conditions', async () => {
   expect(await slugs({ slug: 'olive-oil' })).toEqual(['olive-oil']);
   expect(await slugs({ slug: { $in: ['garden-twine', 'olive-oil', 'nothing'] } })).toHaveLength(2);
   expect(await slugs({ name: { $startsWith: 'stone' }, price: { $gte: 18, $lt: 19 } })).toEqual(['stoneware-mug']);
@@ -32,7 +32,7 @@ test('filters products by comparisons, lists, text search and combined condition
   expect(errorCodeOrField(await query({ filter: { slug: { $near: 1 } } }))).toBe('query.filter.slug');
 });
 
-test('sorts products by a field and a direction, and refuses an unknown field', async () => {
+test('a product query sorts by a field and a direction, and refuses an unknown field', async () => {
   const { body } = await query({ sort: [{ fieldName: 'price', order: 'DESC' }] });
   const prices = body.products.map((product: AnyJson) => product.price.price);
   expect(prices).toEqual([...prices].sort((a, b) => b - a));

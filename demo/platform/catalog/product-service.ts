@@ -28,13 +28,12 @@ function getShopProduct({ db }: Context, caller: Caller, id: unknown, field = 'i
   return found;
 }
 
-/** Throws if another product has the slug. */
 function checkSlugIsFree({ db }: Context, id: string, slug: string): void {
   const other = findProductBySlug(db, slug);
   if (other && other.id !== id) throw apiError(409, 'SLUG_ALREADY_EXISTS', 'Another product has this slug.', { slug });
 }
 
-/** The product with new data, and its stock in rows that fit its variants. */
+/** The product with new data. Its stock moves to the rows that fit its new variants. */
 function withProductData(product: CatalogProduct, data: StoredProduct, now: number): CatalogProduct {
   return {
     ...product,

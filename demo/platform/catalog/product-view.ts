@@ -80,7 +80,10 @@ export function toVariant(product: CatalogProduct, variant: CatalogVariant, forM
   };
 }
 
-/** The media of a choice. */
+/**
+ * The media of a choice. An id that is not among the media of the product gets the names of product and choice as its
+ * alternative text.
+ */
 export function listChoicePictures({ data }: CatalogProduct, choice: StoredChoice): readonly StoredPicture[] {
   const ids = choice.media ?? (choice.picture ? [choice.picture] : []);
   return ids.map(

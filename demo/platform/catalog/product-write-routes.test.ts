@@ -21,7 +21,7 @@ const update = (id: string, product: object, fieldMask?: readonly string[]): Pro
 const violations = ({ body }: TestResponse): readonly string[] =>
   body.details.validationError.fieldViolations.map((one: AnyJson) => `${one.field} ${one.violatedRule}`);
 
-test('shoppers find a new product by id, slug and query', async () => {
+test('shoppers find a new product by id and slug, and add it to the cart', async () => {
   const made = await create({ brand: 'Larch & Loam', ribbon: 'New', sku: 'S-1', weight: 0.4 });
   expect(made).toMatchObject({ slug: 'salt-bowl', visible: true, manageVariants: false, collectionIds: [] });
   expect(await seen(made.id)).toMatchObject({
@@ -36,7 +36,7 @@ test('shoppers find a new product by id, slug and query', async () => {
   expect((await visitor.add('salt-bowl', 2)).body.cart.lineItems[0].price.amount).toBe('12.50');
 });
 
-test('the slug is derived from the name and unique', async () => {
+test('the slug of a product is derived from its name and unique', async () => {
   await create();
   expect((await create()).slug).toBe('salt-bowl-2');
   expect((await create({ name: 'Müsli & Milk' })).slug).toBe('musli-milk');
@@ -174,7 +174,7 @@ test('a price per unit converts between units of one kind and refuses mixed kind
   }
 });
 
-test('an update without a mask changes the fields sent, and null clears a field', async () => {
+test('a product update without a mask changes the fields sent; null clears a field', async () => {
   const { id } = await create({ brand: 'Larch & Loam', ribbon: 'New', weight: 0.4 });
   await update(id, { name: 'Pepper bowl', ribbon: null });
   const product = await seen(id);
@@ -183,7 +183,7 @@ test('an update without a mask changes the fields sent, and null clears a field'
   expect(violations(await update(id, { name: null }))).toEqual(['product.name REQUIRED_FIELD']);
 });
 
-test('an update with a mask changes only the fields that it names', async () => {
+test('a product update with a field mask changes only the fields that the mask names', async () => {
   const { id } = await create({ brand: 'Larch & Loam', discount: { type: 'PERCENT', value: 10 } });
   await update(id, { name: 'Other', brand: 'Other', discount: { type: 'AMOUNT', value: 20 } }, [
     'brand',
@@ -200,7 +200,7 @@ test('an update with a mask changes only the fields that it names', async () => 
   expect(violations(await update(id, { name: 'Other' }, ['stock']))).toEqual(['fieldMask FIELD_NOT_ALLOWED']);
 });
 
-test('an update accepts a whole product as it was read, and read-only fields stay', async () => {
+test('a product update accepts a whole product as read, and read-only fields stay', async () => {
   const before = await known((await visitor.product('stoneware-mug')).id);
   const answer = await update(before.id, { ...before, name: 'Mug' });
   expect(answer.status).toBe(200);
@@ -316,7 +316,7 @@ test('removing all options leaves one variant with the sum of the stock', async 
   expect((await visitor.add('stoneware-mug', 1)).status).toBe(200);
 });
 
-test('options are limited in number and unique', async () => {
+test('product options are limited in number and unique', async () => {
   const make = async (productOptions: unknown) =>
     violations(await merchant.post('/v1/products', { product: { ...bowl, productOptions } }));
   const option = (name: string, count: number) => ({
@@ -335,7 +335,7 @@ test('options are limited in number and unique', async () => {
   expect(await make([colour])).toEqual(['product.productOptions[0].choices[0].value FORMAT']);
 });
 
-test('media are added by id or URL, linked to choices, and removed', async () => {
+test('product media are added by id or URL, linked to choices, and removed', async () => {
   const { id } = await create({ productOptions: sizes });
   const media = [
     { mediaId: 'garden-twine' },
@@ -391,7 +391,7 @@ test('a variant has its product’s video, and its image an expiry date', async 
   expect(Date.parse(image.urlExpirationDate)).toBeGreaterThan(Date.now());
 });
 
-test('an empty brand or choice value is refused, and null removes the brand', async () => {
+test('an empty brand or choice value is refused, and null as the brand is accepted', async () => {
   const { id } = await create();
   const empty = { brand: '', productOptions: [{ name: 'Size', choices: [{ description: 'S', value: '' }] }] };
   expect(violations(await update(id, empty))).toEqual([
@@ -401,7 +401,7 @@ test('an empty brand or choice value is refused, and null removes the brand', as
   expect((await update(id, { brand: null })).status).toBe(200);
 });
 
-test('unknown media, invalid URLs and unknown choices are refused', async () => {
+test('unknown media, invalid URLs and unknown choices of a product are refused', async () => {
   const { id } = await create({ productOptions: sizes });
   const add = (one: object) => merchant.post(`/v1/products/${id}/media`, { media: [one] });
   expect(violations(await add({}))).toEqual(['media[0] ONE_OF_ALIGNMENT']);
@@ -527,7 +527,7 @@ test('a merchant cannot change or delete a product of another shop', async () =>
   expect(errorCodeOrField(await stranger.del(`/v1/products/${id}`))).toBe('PRODUCT_NOT_FOUND');
 });
 
-test('the numericId of a product is its creation time in microseconds', async () => {
+test('the numericId of a product is in µs and less than 1 s after its creation', async () => {
   const olderProduct = await visitor.product('olive-oil');
   const { id } = await create();
   for (const { numericId, createdDate } of [olderProduct, await seen(id)]) {

@@ -5,8 +5,8 @@ import type { StoredProduct, StoredVariant } from './types.ts';
 type Stock = CatalogProduct['stock'];
 
 /**
- * The variants after a change of options: existing variants that still fit, and combinations that were not possible
- * before.
+ * The variants after a change of options. Existing variants stay if they still fit. New combinations become variants,
+ * but combinations that the merchant deleted before do not return.
  */
 function reconcileVariants(before: StoredProduct, after: StoredProduct): readonly StoredVariant[] {
   const existing =

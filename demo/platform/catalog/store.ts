@@ -67,7 +67,7 @@ export function updateSalesRules(db: Database, clientId: string, rules: SalesRul
   db.run('UPDATE shops SET document = ? WHERE client_id = ?', document, clientId);
 }
 
-/** Every product of a shop, including hidden ones, in the merchant's order. */
+/** Every product of a shop, including hidden ones, in the order of creation. */
 export const listProducts = (db: Database, clientId: string): readonly CatalogProduct[] =>
   selectProducts(db, 'client_id = ?', clientId);
 

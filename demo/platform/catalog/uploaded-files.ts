@@ -16,7 +16,10 @@ const mediaItemTypes: Readonly<Partial<Record<FileDescriptor['mediaType'], Media
   ARCHIVE: 'zip',
 };
 
-/** An upload as media of a product. Undefined unless the file is READY, public, outside the trash and of this shop. */
+/**
+ * An upload as media of a product, which counts as a use of the file. Undefined unless the file is READY, public,
+ * outside the trash and of this shop.
+ */
 export function findUploadedFile(context: Context, { clientId }: Caller, id: string): StoredPicture | undefined {
   const file = findFile(context.db, id);
   if (file?.clientId !== clientId || file.status !== 'READY') return undefined;

@@ -7,7 +7,7 @@ import { findStockProblem } from './stock.ts';
 import type { StoredCheckout } from './store.ts';
 import type { Calculation } from './view.ts';
 
-/** Refuses a gift card that can no longer pay, so that the buyer is not charged for its part instead. */
+/** Refuses an order whose gift card can no longer pay, so that the buyer is not charged the part of the card. */
 function findRedeemProblem({ db, clock }: Context, { clientId, details }: StoredCheckout): ApiError | undefined {
   if (!details.giftCardCode) return undefined;
   const problem = findGiftCardProblem(findGiftCard(db, clientId, details.giftCardCode), clock.now());
@@ -49,7 +49,7 @@ function findGiftCardPurchaseProblem(
     : undefined;
 }
 
-/** The first problem that refuses an order even before its sums are compared. */
+/** The first problem that refuses an order before its sums are compared with the sums last shown. */
 export const findSpecificProblem = (
   context: Context,
   checkout: StoredCheckout,
@@ -60,7 +60,7 @@ export const findSpecificProblem = (
   findRedeemProblem(context, checkout) ??
   findDeliveryProblem(checkout, calculation);
 
-/** The first problem that refuses an order whose sums are the ones last shown. */
+/** The first problem that refuses an order although its sums are the sums last shown. */
 export function findGeneralProblem(
   { memberId, details }: StoredCheckout,
   { totals, coverage, violations, rules, payment, giftCardCents }: Calculation,

@@ -23,7 +23,6 @@ const create = async (more = {}) =>
     ...more,
   });
 
-/** Creates a checkout, changes it, and returns it. */
 async function change(checkout: unknown, fieldMask?: unknown): Promise<AnyJson> {
   const { id } = expectOk(await create()).checkout;
   const path = `/v1/checkouts/${id}`;
@@ -37,7 +36,7 @@ const violations = ({ status, body }: TestResponse) => [
   ),
 ];
 
-test('a mask path inside a checkout’s address changes only that field', async () => {
+test('a field mask path into a checkout’s address changes only that field', async () => {
   const requested = { billingInfo: { address: { city: 'Bonn' } } };
   const { billingInfo, shippingInfo } = await change(requested, ['billingInfo.address.city']);
   expect(billingInfo).toEqual({ address: { ...address, city: 'Bonn' }, contactDetails });
@@ -51,7 +50,7 @@ test.each([
   'shippingInfo.shippingDestination',
   'buyerInfo.email',
   'buyerNote',
-])('a mask with %s and no value, or null, removes the field', async path => {
+])('a field mask with %s and no value, or null, removes the field of a checkout', async path => {
   const nested = path.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), null);
   for (const checkout of [await change({}, [path]), await change(nested, [path])]) {
     expect(checkout).not.toHaveProperty(path);
@@ -73,7 +72,7 @@ test.each([
   [['__proto__'], 'fieldMask FIELD_NOT_ALLOWED'],
   [['billingInfo.constructor'], 'fieldMask FIELD_NOT_ALLOWED'],
   [Array(300).fill('buyerNote'), 'fieldMask MAX_SIZE'],
-])('the mask %j is refused and changes nothing', async (fieldMask, violation) => {
+])('the field mask %j of a checkout is refused and changes nothing', async (fieldMask, violation) => {
   const { checkout } = expectOk(await create());
   const path = `/v1/checkouts/${checkout.id}`;
   expect(violations(await visitor.patch(path, { checkout: { buyerNote: 'No' }, fieldMask }))).toEqual([400, violation]);
@@ -94,7 +93,7 @@ test.each([
   expect(violations(created)).toEqual([400, `checkoutInfo.${field} FIELD_NOT_ALLOWED`]);
 });
 
-test('an update accepts a whole checkout as it was read, with a new note', async () => {
+test('a checkout update accepts a whole checkout as it was read, with a new note', async () => {
   const { checkout } = expectOk(await create());
   const sent = { ...checkout, buyerNote: 'Knock' };
   expect(expectOk(await visitor.patch(`/v1/checkouts/${checkout.id}`, { checkout: sent })).checkout).toEqual({
@@ -136,7 +135,7 @@ test('a checkout refuses a delivery that is not offered to its address', async (
   expectOk(await visitor.patch(path, { checkout: select('pickup') }));
 });
 
-test('refuses an unknown delivery without an address or for digital goods', async () => {
+test('a checkout refuses unknown deliveries even without address or for digital goods', async () => {
   for (const slug of ['olive-oil', 'field-guide-pdf']) {
     const lineItems = [await visitor.line(slug, 1)];
     const { checkout } = expectOk(await create({ lineItems, checkoutInfo: {} }));
@@ -148,14 +147,14 @@ test('refuses an unknown delivery without an address or for digital goods', asyn
   }
 });
 
-test('a checkout reports an error when its new address does not offer its delivery', async () => {
+test('a checkout reports an error when its delivery is not offered to its new address', async () => {
   const { calculationErrors } = await change({ shippingInfo: { shippingDestination: { address: { country: 'US' } } } });
   expect(calculationErrors.selectedShippingOptionError.applicationError.code).toBe(
     'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
   );
 });
 
-test('a checkout takes note, language and VAT id from the cart, and a note’s removal', async () => {
+test('a checkout takes note, language and VAT id of its cart and loses a removed note', async () => {
   await visitor.add('olive-oil', 1);
   const cartInfo = { buyerNote: 'Ring twice', buyerLanguage: 'de', contactInfo: { address, contactDetails } };
   expectOk(await visitor.patch('/v1/carts/current', { cartInfo }));

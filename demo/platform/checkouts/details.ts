@@ -22,7 +22,7 @@ import type { StoredLine } from '../pricing/price-line.ts';
 import { priceLines } from './stock.ts';
 import type { CheckoutDetails } from './store.ts';
 
-/** The code after a change. Null removes the code before, undefined keeps it. */
+/** The code after a change. Null removes the current code, undefined keeps it. */
 const replaceCode = (
   code: string | null | undefined,
   before: string | undefined,
@@ -163,7 +163,6 @@ export function applyCheckoutFields(
 const parseChannelType = (value: unknown) =>
   validate(report => parseEnum(value, 'channelType', channelTypes, report)) ?? 'WEB';
 
-/** The details of an empty checkout. */
 export const createEmptyDetails = (value: unknown): CheckoutDetails => ({
   lines: [],
   lineCounter: 0,

@@ -27,7 +27,10 @@ import {
 } from './store.ts';
 import { type Calculation, calculateCheckout } from './view.ts';
 
-/** Removes the bought units from the cart. Units and lines added since the checkout stay. */
+/**
+ * Removes the bought units from the cart, and the coupon, discounts and note of the order. Units and lines added since
+ * the checkout stay.
+ */
 function removeBoughtLines({ db, clock }: Context, { cartId, details }: StoredCheckout): void {
   const cart = cartId ? findCartById(db, cartId) : undefined;
   if (!cart) return;
@@ -161,7 +164,8 @@ export function getPaymentSettings(context: Context, checkout: StoredCheckout) {
 }
 
 /**
- * Preferences of a buyer. `shownQuote` is the digest of the sums on the hosted page, which replaces the stored digest.
+ * Preferences of a buyer. `shownQuote` is the digest of the sums on the hosted page. The order is compared with it
+ * instead of the stored digest.
  */
 interface OrderPreferences extends PaymentPreferences {
   readonly shownQuote?: string;

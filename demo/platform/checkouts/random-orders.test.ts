@@ -28,7 +28,7 @@ const CARTS = Number(process.env.CARTS ?? 80);
 const RUN_SEED = Number(process.env.RUN_SEED ?? 11);
 const HOUR_MS = 3_600_000;
 
-/** In minor units of its currency. */
+/** The largest total of an order, in minor units of the order's currency. */
 let largestTotal = 0n;
 /** How often each change led to a charged order or to a refusal, by change and outcome. */
 const outcomes = new Map<string, number>();
@@ -86,7 +86,7 @@ describe.each([
     });
   }
 
-  /** Fills the shopper's cart and returns the checkout of it. */
+  /** Fills the shopper's cart, expects its estimate, and returns a checkout of the cart. */
   async function checkOut(shopper: TestClient, cart: RandomCart, index: number): Promise<AnyJson> {
     const { order, coupon, customLines, place } = cart;
     const assisted = shop.withApiKey(shopper);

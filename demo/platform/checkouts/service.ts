@@ -99,7 +99,7 @@ export function checkOutCart(context: Context, caller: Caller, input: CheckoutFr
     lines: priceLines(context, cart.clientId, cart.lines),
     lineCounter: Math.max(0, ...cart.lines.map(({ id }) => Number(id.slice(-12)))),
   };
-  // These four come only from the cart, so that the checkout loses what the cart has lost.
+  // These four come only from the cart, so that a value removed from the cart does not stay in the checkout.
   const { couponCode: _, merchantDiscounts: __, buyerNote: ___, buyerLanguage: ____, ...otherDetails } = details;
   const { couponCode, merchantDiscounts, buyerNote, buyerLanguage } = cart.details;
   const finalDetails: CheckoutDetails = {
@@ -117,7 +117,6 @@ export function checkOutCart(context: Context, caller: Caller, input: CheckoutFr
 const saveDetails = (context: Context, checkout: StoredCheckout, details: CheckoutDetails) =>
   rememberQuote(context, saveCheckout(context.db, checkout, details, context.clock.now()));
 
-/** Whether a change selects a delivery. */
 const selectsDelivery = (change: unknown, mask: readonly string[] = []): boolean =>
   isRecord(getPath(change, 'shippingInfo.selectedCarrierServiceOption')) &&
   (mask.length === 0 || mask.some(name => /^shippingInfo($|\.selectedCarrierServiceOption)/.test(name)));
@@ -180,7 +179,6 @@ export function updateCheckoutQuantities(
   return saveDetails(context, checkout, withCheckoutLines(context, caller.clientId, checkout.details, lines));
 }
 
-/** Removes one of the checkout's optional details. */
 export function removeCheckoutField(
   context: Context,
   caller: Caller,

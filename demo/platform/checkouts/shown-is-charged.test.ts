@@ -38,7 +38,7 @@ async function selectMembership(user: TestClient, { id, membershipOptions }: Any
 }
 
 describe('an order charges what its checkout showed', () => {
-  test('refuses an order first if another order has used up the membership’s credits', async () => {
+  test('an order is refused once if another order has used up the membership’s credits', async () => {
     const mira = await shop.member(MIRA);
     const line = await mira.line('sourdough-course', 2);
     const shown = await Promise.all([1, 2].map(async () => selectMembership(mira, await checkOut(mira, [line]))));
@@ -121,7 +121,7 @@ describe('an order charges what its checkout showed', () => {
 
   test.each([
     3_600_000, -3_600_000,
-  ])('an order %i ms later charges the same, unless a coupon has ended by then', async offsetMs => {
+  ])('an order with the clock moved %i ms charges the same unless its coupon has ended', async offsetMs => {
     const line = await visitor.line('olive-oil', 2);
     const { id, priceSummary } = await checkOut(visitor, [line], { couponCode: 'WELCOME10' });
     const { id: other } = await checkOut(visitor, [line], { couponCode: 'WELCOME10' });
@@ -162,7 +162,7 @@ describe('offline and online lines', () => {
     productName: { original: 'A lesson' },
   });
 
-  test('online lines are paid now; offline lines become a payment for the merchant', async () => {
+  test('online lines are paid at once; offline lines become a pending payment', async () => {
     const customLineItems = [custom('50.00', 'FULL_PAYMENT_OFFLINE'), custom('20.00', 'FULL_PAYMENT_ONLINE')];
     const { id, payNow, payLater } = await checkOut(assisted, [], {
       customLineItems,
@@ -280,7 +280,9 @@ describe('refusals of create-order', () => {
     },
   };
 
-  test.each(Object.entries(refused))('%s: no order is placed, no stock taken', async (code, prepare) => {
+  test.each(
+    Object.entries(refused),
+  )('create-order answers %s, places no order and takes no stock', async (code, prepare) => {
     const id = await prepare();
     const before = await countOrders();
     const stock = (await visitor.product('olive-oil')).stock.quantity;
@@ -310,7 +312,7 @@ describe('refusals of create-order', () => {
     expect((await placed()).shippingInfo.code).toBe('evening');
   });
 
-  test('an address without any delivery is refused as such, even with a delivery chosen', async () => {
+  test('an order to an address without delivery is refused even with a delivery chosen', async () => {
     const selectedCarrierServiceOption = { code: 'express' };
     const id = await oil({
       checkoutInfo: { shippingInfo: { shippingDestination: { address: berlin }, selectedCarrierServiceOption } },

@@ -47,7 +47,6 @@ export const apiError = (status: number, code: string, description: string, data
 export const apiErrorKeepingWrites = (status: number, code: string, description: string): ApiError =>
   new ApiError(status, description, { applicationError: { code, description } }, true);
 
-/** A 429 error. */
 export const rateLimited = (retryAfterSeconds: number): ApiError =>
   new ApiError(
     429,
@@ -57,7 +56,6 @@ export const rateLimited = (retryAfterSeconds: number): ApiError =>
     retryAfterSeconds,
   );
 
-/** A 400 error with the violations of fields. */
 export const validationError = (...fieldViolations: readonly FieldViolation[]): ApiError =>
   new ApiError(400, 'INVALID_ARGUMENT', { validationError: { fieldViolations } });
 

@@ -9,7 +9,7 @@ const cart = {
   lineItems: [{ quantity: 2, price: toMultiPrice(1850n, 'EUR') }],
 };
 
-test('adds converted amounts with their currency’s decimals and keeps the original', () => {
+test('convertAnswer adds amounts in the other currency and keeps the original amounts', () => {
   expect(convertAnswer({ cart }, 'USD', rates)).toEqual({
     cart: {
       currency: 'EUR',
@@ -33,7 +33,7 @@ test('adds converted amounts with their currency’s decimals and keeps the orig
   });
 });
 
-test('converts convertedPriceData of a product, but not priceData', () => {
+test('convertAnswer converts convertedPriceData of a product, but not priceData', () => {
   const price = {
     currency: 'EUR',
     price: 20,
@@ -69,7 +69,7 @@ test('an answer stays unchanged if its own currency has no rate', () => {
   expect(convertAnswer({ cart: other }, 'USD', rates)).toEqual({ cart: other });
 });
 
-test('converts very large sums exactly', () => {
+test('convertAnswer converts very large sums exactly', () => {
   const total = toMultiPrice(3_000_000_000_000_000_000_000_001n, 'EUR');
   const { convertedAmount } = convertAnswer({ currency: 'EUR', total }, 'EUR', rates).total;
   expect(convertedAmount).toBe('30000000000000000000000.01');

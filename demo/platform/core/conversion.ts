@@ -16,8 +16,9 @@ export type Rates = Readonly<Record<string, number>>;
 export const CURRENCY_HEADER = 'x-wix-currency';
 
 /**
- * Adds prices in another currency to an answer: `convertedAmount` and its text, `convertedPriceData` and `conversionCurrency`.
- * The charged amounts stay the same. The whole answer stays the same if there is no rate for the currency.
+ * Adds prices in another currency to an answer: `convertedAmount` and its text, `convertedPriceData` and
+ * `conversionCurrency`. The charged amounts stay the same. The whole answer stays the same if there is no rate for the
+ * currency.
  */
 export function convertAnswer<T>(answer: T, to: string | undefined, rates: Rates): T {
   const hasRate = to !== undefined && Object.hasOwn(rates, to);
@@ -38,7 +39,7 @@ function convert(value: unknown, to: string, rates: Rates, from: string | undefi
   });
 }
 
-/** Undefined if one of the two currencies has no rate. */
+/** The rate between two currencies. Undefined if `from` has no rate. The caller has checked that `to` has one. */
 function getRate(from: string | undefined, to: string, rates: Rates): number | undefined {
   const known = from !== undefined && Object.hasOwn(rates, from);
   return known ? (rates[to] ?? 0) / (rates[from] ?? 1) : undefined;
@@ -47,7 +48,10 @@ function getRate(from: string | undefined, to: string, rates: Rates): number | u
 const mapFields = (value: object, map: (name: string, field: unknown) => unknown): object =>
   Object.fromEntries(Object.entries(value).map(([name, field]) => [name, map(name, field)]));
 
-/** The decimals of a rate as a `bigint`, because amounts may be larger than a `number` can hold. */
+/**
+ * The decimals to which a rate is rounded. The rate becomes a `bigint`, because amounts may be larger than a `number`
+ * can hold.
+ */
 const RATE_DECIMALS = 12;
 
 function convertMultiPrice(price: MultiPrice, from: string, to: string, rate: number): MultiPrice {

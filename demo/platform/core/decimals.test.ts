@@ -11,7 +11,7 @@ test.each([
   ['1000000000000000', 'EUR', 100_000_000_000_000_000n],
   ['7.125', 'KWD', 7_125n],
   ['700', 'JPY', 700n],
-])('reads %s %s as %i minor units', (amount, currency, cents) => {
+])('parseCents reads %s %s as %i minor units', (amount, currency, cents) => {
   expect(validate(report => parseCents(amount, 'amount', report, currency))).toBe(cents);
 });
 
@@ -36,7 +36,7 @@ test.each([
   ['٥', 'FORMAT'],
   ['1.2345', 'DECIMAL_MAX_SCALE', 'KWD'],
   ['1.5', 'DECIMAL_MAX_SCALE', 'JPY'],
-])('refuses the amount %j by the rule %s', (amount, violatedRule, currency = 'EUR') => {
+])('parseCents refuses the amount %j by the rule %s', (amount, violatedRule, currency = 'EUR') => {
   const read = () => validate(report => parseCents(amount, 'amount', report, currency));
   expect(read).toThrow(ApiError);
   try {
@@ -48,7 +48,7 @@ test.each([
   }
 });
 
-test('with min "zero" the amount 0 is accepted and a negative amount refused', () => {
+test('parseCents with min "zero" accepts 0 and refuses a negative amount', () => {
   expect(validate(report => parseCents('0', 'amount', report, 'EUR', { min: 'zero' }))).toBe(0n);
   expect(() => validate(report => parseCents('-0.01', 'amount', report, 'EUR', { min: 'zero' }))).toThrow(ApiError);
 });

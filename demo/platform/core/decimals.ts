@@ -1,7 +1,7 @@
 import { type Cents, centsFromDecimal, getFractionDigits } from './money.ts';
 import { parseFields, type Report } from './validate.ts';
 
-/** The largest amount of a cart, checkout or order. */
+/** The largest amount of a cart, checkout or order, in whole units of the currency. */
 const MAX_DECIMAL_AMOUNT = 1_000_000_000_000_000n;
 
 /** The amounts that a field accepts. */

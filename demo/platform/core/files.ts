@@ -63,7 +63,7 @@ export interface PictureSource extends FileSource {
 
 export type PictureFormat = 'webp' | 'png' | 'jpeg';
 
-/** A requested picture. Without `box` it has its own size. */
+/** A requested picture. Without `box` the picture keeps its own size. */
 export interface PictureRequest {
   readonly format: PictureFormat;
   readonly quality: number;
@@ -108,7 +108,9 @@ export interface Files {
     readonly displayName: string;
     readonly mediaType: MediaType;
   }): Promise<FileContent>;
-  /** Downloads the bytes of a file and returns their MIME type. Rejects if they are incomplete, too many or not allowed. */
+  /**
+   * Downloads the bytes of a file and returns their MIME type. Rejects if they are incomplete, too many or not allowed.
+   */
   download(id: string, options: DownloadOptions): Promise<string>;
   /** Deletes the bytes of a file, if there are any. */
   remove(id: string): void;

@@ -15,11 +15,11 @@ test.each([
   expect(centsFromPrice(toPrice(cents, currency))).toBe(cents);
 });
 
-test('formats large amounts exactly to the cent', () => {
+test('formatMoney formats a large amount exactly to the cent', () => {
   expect(formatMoney(99_999_999_999_999_999n, 'EUR')).toBe('€999,999,999,999,999.99');
 });
 
-test('rounds a number to the decimals of its currency', () => {
+test('centsFromNumber rounds a number to the decimals of the currency', () => {
   expect([centsFromNumber(12.5, 'EUR'), centsFromNumber(12.5, 'KWD'), centsFromNumber(12.5, 'JPY')]).toEqual([
     1_250n,
     12_500n,
@@ -27,7 +27,7 @@ test('rounds a number to the decimals of its currency', () => {
   ]);
 });
 
-test('rounds halves up, even in very large amounts', () => {
+test('divideCents rounds halves up, even in very large amounts', () => {
   expect([divideCents(5n, 10n), divideCents(4n, 10n), divideCents(10n ** 20n + 5n, 10n)]).toEqual([
     1n,
     0n,
@@ -35,7 +35,7 @@ test('rounds halves up, even in very large amounts', () => {
   ]);
 });
 
-test('allocated shares add up to the amount; earlier shares get leftover cents first', () => {
+test('allocate splits an amount exactly; the first of equal shares gets a spare cent', () => {
   expect(allocate(100n, [1n, 1n, 1n])).toEqual([34n, 33n, 33n]);
   expect(allocate(10n ** 17n + 1n, [1n, 2n])).toEqual([33_333_333_333_333_334n, 66_666_666_666_666_667n]);
   expect(allocate(5n, [0n, 0n])).toEqual([0n, 0n]);

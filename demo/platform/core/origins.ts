@@ -1,7 +1,10 @@
 /** Host names that every browser resolves to its own machine (RFC 6761 6.3). */
 const LOOPBACK_NAME = /^(localhost|127\.0\.0\.1|\[::1\]|([a-z\d_-]+\.)+localhost)$/;
 
-/** Only letters, digits, dots and hyphens, so that an origin cannot add directives to the header that lists it. */
+/**
+ * A host name of letters, digits, dots, hyphens and underscores, or an IPv6 address, so that an origin cannot add
+ * directives to the header that lists it.
+ */
 const ORIGIN = /^https?:\/\/([a-z\d_-]+(\.[a-z\d_-]+)*|\[[\da-f:]+\])(:\d+)?$/;
 
 /** Whether a host, with or without a port, is this machine. */

@@ -174,7 +174,7 @@ test('a call that is refused or changes nothing creates no events', async () => 
   expect(await receivedEvents()).toHaveLength(before);
 });
 
-test('an order on the hosted page emits order, checkout and cart events as the shopper', async () => {
+test('an order on the hosted page creates events that name the visitor as the actor', async () => {
   const checkoutId = await createCheckout(visitor);
   const visit = await visitor.post('/_api/redirects-api/v1/redirect-session', { ecomCheckout: { checkoutId } });
   const { searchParams } = new URL(visit.body.redirectSession.fullUrl);
@@ -226,7 +226,7 @@ test('a login creates events of the merged carts with the member as actor', asyn
   expect(events[2]?.entityId).toBe(events[0]?.entityId);
 });
 
-test('creates events for each request that new stock notifies and each review decision', async () => {
+test('each notified back-in-stock request and each review decision creates events', async () => {
   const { catalogReference } = await visitor.line('sold-out-lamp', 1);
   const ask = async (email: string) =>
     (await visitor.post(REQUESTS, { request: { catalogReference, email } })).body.request.id;
@@ -261,7 +261,7 @@ test('a reset deletes events and keeps webhook and key', async () => {
   expect((await shop.admin('settings')).webhookUrl).toBe(webhook.url);
 });
 
-test('stores no events without a webhook, and lists deliveries without content', async () => {
+test('without a webhook no events are stored; a list of events omits their content', async () => {
   await shop.admin('settings', { webhookUrl: '' });
   await visitor.add('olive-oil', 1);
   expect(await listStoredEvents()).toEqual([]);

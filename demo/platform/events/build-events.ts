@@ -22,7 +22,7 @@ import {
 } from './entity-events.ts';
 import { addEvent } from './store.ts';
 
-/** The actor of transactions without a known actor. */
+/** The actor of transactions that no caller starts, such as the regular upkeep. */
 export const UNKNOWN_ACTOR: Actor = { identity: { identityType: 'UNKNOWN' }, origin: 'http://localhost' };
 
 /** The events of one row change, and the entity after it. */

@@ -13,7 +13,6 @@ export interface DispatcherOptions {
 interface Dispatcher {
   /** Schedules the delivery of waiting events and returns at once. */
   wake(): void;
-  /** Stops deliveries. */
   close(): void;
 }
 

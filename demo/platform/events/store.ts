@@ -66,6 +66,6 @@ export function recordAttempt(db: Database, id: string, state: EventState, outco
   );
 }
 
-/** Every event since the last reset, oldest first. */
+/** The stored events, oldest first. */
 export const listEvents = (db: Database): readonly StoredEvent[] =>
   db.all(`SELECT ${columns} FROM outbox ORDER BY seq`);

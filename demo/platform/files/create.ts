@@ -20,7 +20,10 @@ function ensureFolderPath({ db }: Context, clientId: string, rootId: string, pat
   return folderId;
 }
 
-/** The id of the folder for a new file. Throws if the folder does not exist or is the trash. */
+/**
+ * The id of the folder for a new file. Throws for a missing folder, for the trash, and for a shopper outside the folder
+ * of the visitors.
+ */
 export function resolveFolderId(
   context: Context,
   { clientId, elevated }: Caller,

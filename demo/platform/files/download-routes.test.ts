@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type AnyJson, errorCodeOrField, openShop } from '../testing/open-shop.ts';
 
-/** The seeded files by name, and a client that may download them. */
+/** Opens a shop and a client of the merchant. `file` finds a seeded file by its name. */
 async function open() {
   const shop = await openShop();
   const { accessToken } = await shop.admin('merchant-token', {});
@@ -205,7 +205,7 @@ test('the HLS and DASH manifests of a video name byte ranges of the video file',
   close();
 });
 
-test('a download updates the date of last use', async () => {
+test('requesting a download URL updates the date of the file’s last use', async () => {
   const { call, post, file, admin, close } = await open();
   const { accessToken } = await admin('merchant-token', {});
   const { id: fileId, lastUsedDate } = file('Mark.svg');
@@ -216,7 +216,11 @@ test('a download updates the date of last use', async () => {
   close();
 });
 
-test.each(['image/x+xml', 'image/svg+xml', 'image/png'])('an SVG uploaded as %s runs no script', async mimeType => {
+test.each([
+  'image/x+xml',
+  'image/svg+xml',
+  'image/png',
+])('an SVG uploaded as %s is served with a sandbox policy', async mimeType => {
   const { visitor, send, close } = await openShop();
   const { post } = await visitor();
   const { body: upload } = await post('/v1/files/generate-upload-url', { mimeType, fileName: 'drawing' });

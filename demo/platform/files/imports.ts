@@ -27,7 +27,7 @@ async function runImport(
     const allowPrivate = readSettings(context.db).privateImports;
     const downloadOptions = { url, headers, maxBytes: MAX_FILE_BYTES, allowPrivate, signal };
     const receivedType = stripMimeParameters(await context.files.download(id, downloadOptions));
-    // Reads the file again: it may have been moved or deleted during the download.
+    // Reads the file again, because it may have been moved or deleted during the download.
     const file = signal.aborted ? undefined : findFile(context.db, id);
     if (!file) return context.files.remove(id);
     const finalType = mimeType ?? (receivedType || file.mimeType);
@@ -37,7 +37,7 @@ async function runImport(
       mediaType: mediaType === 'UNKNOWN' ? getMediaType(finalType) : mediaType,
     });
   } catch {
-    // The file gets no reason of the failure, which could reveal details of the platform's network.
+    // The reason of the failure is not stored, because it could reveal details of the platform's network.
     if (!signal.aborted) markImportFailed(context, id);
   }
 }

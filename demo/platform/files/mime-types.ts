@@ -34,7 +34,6 @@ const mediaTypePatterns: readonly (readonly [RegExp, MediaType])[] = [
   [/^text\/|\/pdf$|msword|officedocument|opendocument/, 'DOCUMENT'],
 ];
 
-/** The kind of file of a MIME type. */
 export const getMediaType = (mimeType: string): MediaType =>
   mediaTypePatterns.find(([pattern]) => pattern.test(mimeType))?.[1] ?? 'OTHER';
 

@@ -40,7 +40,7 @@ export function getReadyFile(context: Context, caller: Caller, id: string): Stor
   return file;
 }
 
-/** Any READY file of the shop for the merchant, or an own upload for a visitor or member. Throws otherwise. */
+/** Any file of the shop for the merchant, or an own upload for a visitor or member. Throws 403 for other files. */
 export function getReadableFile(context: Context, caller: Caller, id: string): StoredFile {
   const file = getFile(context, caller, id);
   const isSameSender = caller.memberId ? file.memberId === caller.memberId : file.visitorId === caller.visitorId;
@@ -137,7 +137,7 @@ export function queryFiles(context: Context, caller: Caller, origin: string, inp
   return { files: items.map(file => toFileDescriptor(file, viewOptions)), nextCursor: { cursors, hasNext } };
 }
 
-/** The id of the folder that a call lists. */
+/** The id of the folder that a call lists, by default `fallback`. Throws 404 if the folder does not exist. */
 export function getListedFolderId(
   { db }: Context,
   { clientId }: Caller,
@@ -151,7 +151,6 @@ export function getListedFolderId(
   return id;
 }
 
-/** The filter of a search call. */
 export function createSearchFilter({ db }: Context, { clientId }: Caller, input: Input): Input {
   const { words, root } = validate(report => ({
     words: parseOptionalString(input.search, 'search', 100, report),

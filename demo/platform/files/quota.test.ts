@@ -70,7 +70,7 @@ test('deletes a visitor’s upload after two days unless a review uses it', { ta
   expect(await statuses([used, unused, own])).toEqual([200, 404, 200]);
 });
 
-test('keeps the seeded uploads of visitors after two days', async () => {
+test('the platform keeps the seeded uploads of visitors after two days', async () => {
   const count = async () =>
     expectOk(await (await shop.merchant()).post('/v1/files/search', { rootFolder: 'VISITOR_UPLOADS_ROOT' })).files
       .length;

@@ -31,7 +31,7 @@ const picture = (width: number, height: number, background = '#3a6ea5') =>
     .png()
     .toBuffer();
 
-test('an uploaded picture is measured and served in any size', async () => {
+test('an uploaded picture is measured and served in a requested size', async () => {
   const { upload, load, close } = await open();
   const fields = { mimeType: 'image/png', fileName: 'sky.png', labels: ['blue'], filePath: '/shots/2026' };
   const file = await upload(await picture(900, 600), fields);
@@ -55,18 +55,22 @@ test('an uploaded picture is measured and served in any size', async () => {
   close();
 });
 
-test('sends 8 pictures of 20 MB at once with under 60 MB of memory', { tags: ['@security-uploads'] }, async () => {
-  const { upload, load, close } = await open();
-  const large = Buffer.concat([await picture(9, 6), Buffer.alloc(20_000_000)]);
-  const { url } = await upload(large, { mimeType: 'image/png', fileName: 'sky.png' });
-  const before = process.memoryUsage().arrayBuffers;
-  const answers = await Promise.all(Array.from({ length: 8 }, () => load(url)));
-  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(60_000_000);
-  await Promise.all(answers.map(answer => answer.body?.cancel()));
-  const part = await load(url, { headers: { range: 'bytes=1-3' } });
-  expect([part.status, await part.text()]).toEqual([206, 'PNG']);
-  close();
-});
+test(
+  'starts 8 responses with a picture of 20 MB in under 60 MB of memory',
+  { tags: ['@security-uploads'] },
+  async () => {
+    const { upload, load, close } = await open();
+    const large = Buffer.concat([await picture(9, 6), Buffer.alloc(20_000_000)]);
+    const { url } = await upload(large, { mimeType: 'image/png', fileName: 'sky.png' });
+    const before = process.memoryUsage().arrayBuffers;
+    const answers = await Promise.all(Array.from({ length: 8 }, () => load(url)));
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(60_000_000);
+    await Promise.all(answers.map(answer => answer.body?.cancel()));
+    const part = await load(url, { headers: { range: 'bytes=1-3' } });
+    expect([part.status, await part.text()]).toEqual([206, 'PNG']);
+    close();
+  },
+);
 
 test('an uploaded picture is added to a product, by id or URL', async () => {
   const { upload, merchant, load, file, close } = await open();
@@ -147,7 +151,7 @@ test('deleting an unknown file among others deletes none', async () => {
   close();
 });
 
-test('name, labels and folder can be changed and searched', async () => {
+test('name, labels and folder of a file can be changed and searched', async () => {
   const { upload, merchant, post, close } = await open();
   const { id } = await upload('x', { mimeType: 'text/plain', fileName: 'a.txt' });
   const change = (file: object) => merchant.patch('/site-media/v1/files/update-file-descriptor', { file });
@@ -163,7 +167,7 @@ test('name, labels and folder can be changed and searched', async () => {
   close();
 });
 
-test('an update changes masked fields, clears with null, and refuses fixed fields', async () => {
+test('a file update changes masked fields, clears with null and refuses fixed fields', async () => {
   const { upload, merchant, file, close } = await open();
   const externalInfo = { origin: 'camera', externalIds: ['8'] };
   const fields = { mimeType: 'text/plain', fileName: 'a.txt', labels: ['wood'], filePath: 'notes', externalInfo };
@@ -236,7 +240,7 @@ test('a video’s embedded cover is its poster; without a valid cover there is n
   close();
 });
 
-test('a product accepts uploads of each media type by id and by URL', async () => {
+test('a product accepts video, audio, document and zip uploads by id and by URL', async () => {
   const { upload, merchant, load, visitor: visit, close } = await open();
   const visitor = await visit();
   const seedFile = (name: string) => readFileSync(new URL(`../seed/data/files/${name}`, import.meta.url));
@@ -301,7 +305,7 @@ test('the seeded files have the metadata that an upload of the same bytes gets',
   close();
 });
 
-test('a bulk import returns an id for each valid file, and the file with returnEntity', async () => {
+test('a bulk import returns an id for each valid URL, and the file with returnEntity', async () => {
   const { post, close } = await open();
   const importFileRequests = [{ url: 'http://127.0.0.1:1/a.png' }, { url: 'nowhere' }];
   const brief = (await post('/v1/bulk/files/import-v2', { importFileRequests })).body;

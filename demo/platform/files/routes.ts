@@ -46,7 +46,7 @@ const validateFileId = (value: unknown): string => validate(report => parseStrin
 const validateFileIds = (value: unknown): readonly string[] =>
   validate(report => parseFileIds(value, 'fileIds', report));
 
-/** Creates a pending file; the token in its upload URL identifies the sender. */
+/** Registers an upload and returns the token of its upload URL. Anyone with the token can send the file. */
 function createUpload({
   context,
   caller,

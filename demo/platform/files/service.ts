@@ -62,7 +62,6 @@ export function restoreFiles(context: Context, caller: Caller, ids: readonly str
     }
 }
 
-/** Records when a file was last used. */
 export function markFileUsed({ db, clock }: Context, id: string): void {
   const file = findFile(db, id);
   if (file) saveFile(db, { ...file, usedAt: clock.now() });

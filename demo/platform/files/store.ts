@@ -29,7 +29,6 @@ export interface StoredFile {
   readonly asset?: string;
 }
 
-/** The source of a file's bytes. */
 export const toFileSource = ({ id, asset }: StoredFile): FileSource => ({
   id,
   ...(asset && { asset: `seed/data/files/${asset}` }),

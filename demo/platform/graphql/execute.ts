@@ -29,7 +29,6 @@ const MAX_COMPARISONS = 30_000;
 const MAX_FOUND = 500;
 /** The most fields of all objects in an answer. */
 const MAX_FIELDS = 20_000;
-/** The most errors in an answer. */
 const MAX_ERRORS = 20;
 
 /** A request that counts its cost. When a document exceeds a limit, all its further fields fail. */

@@ -7,7 +7,7 @@ const { shop, visitor } = setUpShop();
 const runQuery = async (query: unknown, variables = {}, user = visitor) =>
   (await user.post('/graphql/alpha', { query, variables })).body;
 
-test('one document reads a product with its reviews, and the collections', async () => {
+test('one GraphQL document reads a product with its reviews, and the collections', async () => {
   const { data, errors } = await runQuery(
     `query Of($slug: String!) { product(slug: $slug) { name priceData { price currency } reviews(limit: 2) { content { rating } } }
       collections { slug products(limit: 1) { slug } } }`,
@@ -19,7 +19,7 @@ test('one document reads a product with its reviews, and the collections', async
   expect(data.collections.length).toBeGreaterThan(2);
 });
 
-test('a document reads the caller’s own cart', async () => {
+test('a GraphQL document reads the caller’s own cart', async () => {
   await visitor.add('bread-knife', 2);
   const cart = '{ cart { lineItems { quantity productName { original } } } }';
   expect((await runQuery(cart)).data.cart.lineItems).toEqual([
@@ -29,7 +29,7 @@ test('a document reads the caller’s own cart', async () => {
   expect(other).toMatchObject({ data: { cart: null }, errors: [{ message: 'There is no cart yet.', path: ['cart'] }] });
 });
 
-test('the merchant reads orders with their payments, and a visitor gets an error', async () => {
+test('in GraphQL the merchant reads orders with payments, and a visitor gets an error', async () => {
   const orders = '{ orders(limit: 3) { number payments { amount { amount } } } }';
   expect((await runQuery(orders)).errors).toHaveLength(1);
   const merchant = await shop.merchant();
@@ -51,7 +51,7 @@ test('an invalid document gets GraphQL errors, and an invalid request is refused
   expect((await shop.call('POST', '/graphql/alpha', { query: '{ cart { id } }' })).status).toBe(401);
 });
 
-test('list fields accept filter, sort and limit, and relations can be followed', async () => {
+test('GraphQL lists accept filter, sort and limit, and relations can be followed', async () => {
   const cheap = `query Cheap($filter: JSON, $within: JSON) {
     products(filter: $filter, sort: [{ fieldName: "price", order: DESC }], limit: 3) {
       priceData { price formatted { price } }
@@ -75,7 +75,7 @@ test('list fields accept filter, sort and limit, and relations can be followed',
   expect(wrong.errors[0].extensions.validationError.fieldViolations[0].field).toBe('query.filter.colour');
 });
 
-test('a product is found by its id or slug, a hidden one only by the merchant', async () => {
+test('in GraphQL a product is found by id or slug, a hidden one only by the merchant', async () => {
   const { id } = await visitor.product('olive-oil');
   const product = 'query($id: ID, $slug: String) { product(id: $id, slug: $slug) { id visible } }';
   expect((await runQuery(product, { id })).data.product).toEqual({ id, visible: true });
@@ -89,7 +89,7 @@ test('a product is found by its id or slug, a hidden one only by the merchant', 
   expect((await runQuery(product, { slug: 'olive-oil' }, merchant)).data.product.visible).toBe(false);
 });
 
-test('refuses documents that are too deep, expensive or long, and unknown versions', async () => {
+test('refuses too deep, expensive or long GraphQL documents, and unknown versions', async () => {
   const circle = (depth: number): string =>
     depth === 0 ? 'slug' : `products { collections { ${circle(depth - 1)} } }`;
   expect((await runQuery(`{ collections { ${circle(8)} } }`)).errors[0].message).toContain('deeper');
@@ -109,7 +109,7 @@ test('refuses documents that are too deep, expensive or long, and unknown versio
   );
 });
 
-test('returns null as the size of pictures on other servers', async () => {
+test('GraphQL returns null as the size of pictures on other servers', async () => {
   const merchant = await shop.merchant();
   const { id } = await visitor.product('bread-knife');
   for (const file of ['p.jpg', 'p.mp4', 'p.mp3', 'p.pdf', 'p.zip'])
@@ -131,7 +131,7 @@ test('returns null as the size of pictures on other servers', async () => {
   expect(cart.data.cart.lineItems.map(({ image }: AnyJson) => image?.width)).toEqual([undefined, null]);
 });
 
-describe('limits of a document', () => {
+describe('limits of a GraphQL document', () => {
   const aliases = (count: number, field: string) =>
     `query Many${field.includes('$') ? '($filter: JSON)' : ''} { ${Array.from({ length: count }, (_, n) => `a${n}: ${field}`).join(' ')} }`;
   const codes = async (query: string, filter?: object): Promise<ReadonlySet<string>> => {
@@ -186,7 +186,7 @@ describe('limits of a document', () => {
   });
 });
 
-test('the schema can be introspected', async () => {
+test('the GraphQL schema can be introspected', async () => {
   const { data, errors } = await runQuery(getIntrospectionQuery());
   expect(errors).toBeUndefined();
   const names = data.__schema.types.map(({ name }: { name: string }) => name);

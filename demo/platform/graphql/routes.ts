@@ -3,7 +3,6 @@ import { on } from '../access/route.ts';
 import { parseEnum, validate } from '../core/validate.ts';
 import { executeGraphql } from './execute.ts';
 
-/** The versions of the schema that the platform serves. */
 const API_VERSIONS = ['alpha'] as const;
 
 export const graphqlRoutes = [

@@ -17,10 +17,8 @@ export interface GraphqlRequest {
   read<T>(read: Read<T>): T;
 }
 
-/** The arguments of a field. */
 export type FieldArguments = Readonly<Record<string, unknown>>;
 
-/** Resolves a field from its arguments and the request. */
 export type Resolver = (args: FieldArguments, request: GraphqlRequest) => unknown;
 
 /** One area of the schema: its types with an `extend type Query`, and a resolver for each of these query fields. */

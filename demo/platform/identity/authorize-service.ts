@@ -23,7 +23,6 @@ interface CodeDetails {
   readonly visitorId: string | null;
 }
 
-/** The result of an authorization request. */
 export type AuthorizationResult =
   | { readonly code: string; readonly state: string }
   | { readonly error: string; readonly error_description: string; readonly state: string };

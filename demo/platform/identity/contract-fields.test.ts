@@ -76,7 +76,10 @@ describe('sign-on', () => {
     });
   });
 
-  test.each([true, false])('mergeExistingContact %s decides who gets earlier reviews', async mergeExistingContact => {
+  test.each([
+    true,
+    false,
+  ])('earlier reviews become the member’s only with mergeExistingContact true: %s', async mergeExistingContact => {
     const entityId = (await visitor.product('bread-knife')).id;
     const content = { rating: 5, title: 'Sharp', body: 'Cuts well.' };
     const write = (from: string) =>
@@ -113,7 +116,7 @@ test('a login by an identity provider verifies the address of the account', asyn
   ]);
 });
 
-test('the v1 calls accept only the authenticator of passwords', async () => {
+test('register and login of v1 accept only the authenticator of passwords', async () => {
   const inputs = { password };
   const identity = { email: { address: email } };
   const authenticatorId = PASSWORD_AUTHENTICATOR_ID;
@@ -130,7 +133,7 @@ test('the v1 calls accept only the authenticator of passwords', async () => {
   expectOk(await loginV1({ loginId: { email }, identifier: { email: email.toUpperCase() } }));
 });
 
-test('the v1 calls accept identifiers, and their errors name the fields of v1', async () => {
+test('register and login of v1 accept identifiers and name v1 fields in errors', async () => {
   const inputs = { password };
   const registerV1 = (identity: object, more: object = {}) =>
     visitor.post('/v1/register', { identity, inputs, ...more });

@@ -31,7 +31,7 @@ const codeFields = (stateToken: string) => html`
   <p><label>The code from the email that we have sent you
     <input name="code" inputmode="numeric" autocomplete="one-time-code" required></label></p>`;
 
-/** The login page on the platform's host. */
+/** The hosted login page. Its status is 422 if there is a problem. */
 export function renderLoginPage(options: LoginPageOptions): Promise<Response> {
   const { session, shop, action, origin, email = '', problem, stateToken, account, needsCaptcha = false } = options;
   const form = (fields: Markup, label: string) => html`<form method="post" action="${action}">

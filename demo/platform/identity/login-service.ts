@@ -45,7 +45,7 @@ export function rejectBlocked(credentials: Credentials): void {
 export const startSession = ({ db, clock }: Context, { clientId, memberId }: Credentials): string =>
   addLoginToken(db, 'session', { clientId, memberId, session: createGuid(), details: {} }, clock.now());
 
-/** The result of a login with the right password: complete, or pending for a code or for the merchant's approval. */
+/** The last step of a login. The login is then complete, or pending for a mailed code or the merchant's approval. */
 export function completeLogin(context: Context, credentials: Credentials): StateAnswer {
   const { db, clock } = context;
   const { clientId, memberId } = credentials;
@@ -92,7 +92,7 @@ function checkCaptcha({ captchaTokens }: LoginInput, isNeeded: boolean): void {
   if (!tokens.includes('passed')) throw apiError(400, LOGIN_ERROR_CODES.invalidCaptchaToken, 'The captcha failed.');
 }
 
-/** The email address of a login in lower case. The violation of an invalid address names the expected type. */
+/** The email address of a login in lower case. The violation of an invalid address has the type `EMAIL` in its data. */
 export const parseLoginEmail = ({ loginId }: LoginInput): string => {
   if (isRecord(loginId))
     validate(report => reportUnknownFields(loginId, new Set(['email']), 'loginId.', 'a login', report));

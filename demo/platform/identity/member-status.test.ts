@@ -224,7 +224,7 @@ describe('a pending account', () => {
     expectOk(await visitor.post('/v1/auth/verify', { code, stateToken }));
   });
 
-  test('a pending account drops a reason once it is done or no longer required', async () => {
+  test('a pending account drops a reason that is met or no longer required', async () => {
     const { stateToken } = await registerWith({ approval: true, verification: true });
     const { code } = (await shop.admin('outbox')).mails.at(-1);
     const verified = expectOk(await visitor.post('/v1/auth/verify', { code, stateToken }));

@@ -21,7 +21,7 @@ import {
   reportUnknownFields,
 } from '../core/validate.ts';
 
-/** The most entries of each list of a profile. */
+/** The most entries of each list of a profile, except for its labels. */
 const MAX_ENTRIES = 50;
 
 /** The deepest nesting of a custom field. */

@@ -117,7 +117,7 @@ test('a mailed code expires after a quarter of an hour', async () => {
   expect(errorCodeOrField(await visitor.post(`${VERIFY}/verify`, { code, stateToken }))).toBe('INVALID_STATE_TOKEN');
 });
 
-test('sends and accepts no code while an account only needs approval', async () => {
+test('the platform sends and accepts no code while an account only needs approval', async () => {
   await shop.admin('settings', { approval: true });
   const { stateToken } = (await register('ada@example.com')).body;
   const countMails = async () => (await shop.admin('outbox')).mails.length;
@@ -160,7 +160,7 @@ test('the violation of an invalid email address has the type EMAIL', async () =>
   expect(body.details.validationError.fieldViolations[0]).toMatchObject({ data: { type: 'EMAIL' } });
 });
 
-test('refuses wrong passwords and unknown addresses by code, and many logins with 429', async () => {
+test('refuses wrong passwords and unknown addresses by error code, many logins by 429', async () => {
   await register('ada@example.com');
   expect(errorCodeOrField(await login('ada@example.com', 'wrong'))).toBe('-19976');
   expect(errorCodeOrField(await login('ada@example.com', { $ne: '' }))).toBe('-19976');
@@ -180,7 +180,7 @@ test('a registration needs a solved captcha if the setting captcha is on', async
 });
 
 test(
-  'a frame posts a code to its page only, valid once and with its PKCE verifier',
+  'a login frame posts a code to its page only, valid once and with PKCE verifier',
   { tags: ['@security-code-once'] },
   async () => {
     const { sessionToken } = (await register('ada@example.com')).body;
@@ -203,7 +203,7 @@ test('a login frame posts login_required without a valid session', async () => {
 });
 
 test(
-  'keeps a login in a cookie, which frames ignore if third parties are blocked',
+  'a login is kept in a cookie, which frames ignore if third parties are blocked',
   { tags: ['@security-login-cookie'] },
   async () => {
     const { sessionToken } = (await register('ada@example.com')).body;
@@ -237,7 +237,7 @@ test('a link or frame on an unlisted origin sets no login cookie', { tags: ['@se
   expect((await message(url)).headers.get('set-cookie')).toContain('kiosk_session=');
 });
 
-test('the setting authorize makes the frame silent, repeat, refuse framing or move', async () => {
+test('the setting authorize makes a login frame silent, repeat, refuse framing or move', async () => {
   const page = async (authorize: string) => {
     await shop.admin('settings', { authorize });
     return message(await authorizeUrl());

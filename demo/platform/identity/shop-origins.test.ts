@@ -117,7 +117,7 @@ test.each([
 });
 
 test.each(['https://evil.example/', 'https://merchant.example.evil.example/', 'http://merchant.example/'])(
-  'mails no link to %s',
+  'the platform mails no link to %s',
   { tags: ['@security-mail-links'] },
   async url => {
     const { identity } = await register();
@@ -186,7 +186,7 @@ test.each([
   'https://*.example',
   'https://a.example/x',
   'a',
-])('refuses %s as an origin', async text => {
+])('the settings refuse %s as an origin', async text => {
   expect(parseOrigin(text)).toBeUndefined();
   expect(errorCodeOrField(await shop.call('POST', '/_/settings', { origins: [text] }))).toBe('origins[0]');
 });

@@ -52,7 +52,7 @@ function saveVouchedCredentials(context: Context, clientId: string, email: strin
   return saved;
 }
 
-/** Copies the names of a profile to the member, whom the shop shows. */
+/** Copies the names of a profile to the member, because the shop shows the names of the member. */
 function saveNames(
   { db, clock }: Context,
   { clientId, memberId }: Credentials,

@@ -47,7 +47,7 @@ function toGrantResult(context: Context, access: AccessToken, refresh: string): 
   };
 }
 
-/** The last step of every grant: issues an access token beside the refresh token. */
+/** Issues an access token for a refresh token. Throws 403 for a blocked member. */
 const issueAccessToken = (context: Context, refresh: RefreshToken): GrantResult => {
   requireUnblocked(context.db, refresh);
   const lifetime = readSettings(context.db).accessSeconds * 1000;
@@ -127,7 +127,9 @@ function parseGrantType(input: Readonly<Record<string, unknown>>): GrantType {
   return grantType;
 }
 
-/** Handles the four grants of the token endpoint: anonymous, refresh_token, authorized_client and authorization_code. */
+/**
+ * Handles the four grants of the token endpoint: anonymous, refresh_token, authorized_client and authorization_code.
+ */
 export function handleGrant(
   context: Context,
   input: Readonly<Record<string, unknown>>,

@@ -12,7 +12,7 @@ import { completeLogin } from './login-service.ts';
 import { sendVerificationCode, type VerificationDetails } from './verification-code.ts';
 import { toIdentity } from './view.ts';
 
-/** The shop of a call. A token of another shop is unknown to it. */
+/** The shop of a call. The call does not find the tokens of another shop. */
 type Shop = Pick<Caller, 'clientId'>;
 
 /** The number of wrong codes after which a new code is needed. */

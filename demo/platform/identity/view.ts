@@ -13,7 +13,6 @@ function listPendingReasons({ db }: Context, { verified, status }: Credentials):
   ];
 }
 
-/** An account as the API returns it. */
 export function toIdentity(context: Context, credentials: Credentials): Identity {
   const { memberId, email, verified, status, createdAt, updatedAt, profile } = credentials;
   const reasons = listPendingReasons(context, credentials);
@@ -27,7 +26,7 @@ export function toIdentity(context: Context, credentials: Credentials): Identity
   };
 }
 
-/** The answer of a v1 call. */
+/** Converts the answer of a v2 call into the answer of a v1 call. */
 export const toLoginAnswerV1 = ({ state, sessionToken, stateToken, identity }: StateAnswer): LoginAnswer => ({
   state: {
     status: state === 'SUCCESS' ? 'DONE' : state === 'REQUIRE_OWNER_APPROVAL' ? state : 'STATUS_CHECK',

@@ -169,7 +169,7 @@ test.each([
   expect(errorCodeOrField(await change(member, merchant, { fieldMask: ['contact.firstName'] }))).toBe(field);
 });
 
-test('an update accepts a whole member as it was read', async () => {
+test('a member update accepts a whole member as it was read', async () => {
   const member = await read();
   expect((await change(member)).body.member).toMatchObject({ ...member, updatedDate: expect.anything() });
 });

@@ -52,7 +52,7 @@ type CallContext = Pick<AuthenticatedCall<unknown>, 'context' | 'caller' | 'orig
 
 const fullMember = (call: CallContext, stored: StoredMember) => ({ member: toMember(call, stored, 'FULL') });
 
-/** A member of the shop. Only the merchant may use it. */
+/** A member of the shop. Throws 403 unless the caller is the merchant. */
 function requireMemberById({ context, caller }: CallContext, id: unknown): StoredMember {
   requireMerchant(caller);
   return getOwnMember(context, caller, id);

@@ -8,7 +8,10 @@ const PATH = '/v1/members/bulk/delete-by-filter';
 const { merchant } = setUpShop();
 const ids = new Map<string, string>();
 
-/** One member for each field, with the word “zebra” in that field alone. */
+/**
+ * Creates one member for each search field, with the word “zebra” in that field. All have it in the company, which no
+ * search reads.
+ */
 beforeEach(async () => {
   for (const [index, field] of memberSearchFields.entries()) {
     const at = (name: string) => (name === field ? 'The Zebra' : `Plain ${index}`);
@@ -72,7 +75,7 @@ test.each([
   expect(await listFieldsLeft()).toEqual(memberSearchFields);
 });
 
-test('only files, members and orders have a search; that of orders takes no fields', async () => {
+test('only files, members and orders have a search; orders have no search expression', async () => {
   const paths = calls.filter(({ body }) => (body as readonly string[]).includes('search')).map(({ path }) => path);
   expect(paths.toSorted()).toEqual(['/v1/files/search', PATH, '/v1/orders/search']);
   for (const name of ['expression', 'fields', 'search']) {

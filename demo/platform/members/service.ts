@@ -94,13 +94,11 @@ export function joinCommunity(context: Context, stored: StoredMember): StoredMem
 export const setMuted = (context: Context, stored: StoredMember, muted: boolean): StoredMember =>
   saveDetails(context, stored, { muted });
 
-/** Records the time of a member's login. */
 export function recordLogin(context: Context, clientId: string, memberId: string): void {
   const stored = findMember(context.db, clientId, memberId);
   if (stored) saveMember(context.db, { ...stored, details: { ...stored.details, lastLoginAt: context.clock.now() } });
 }
 
-/** Approves a member. */
 export function approveMember(context: Context, stored: StoredMember): StoredMember {
   setMemberStatus(context.db, stored, 'ACTIVE', context.clock.now());
   return stored;
@@ -192,7 +190,7 @@ function changeLoginEmail(context: Context, { id, clientId, email: formerEmail }
   });
 }
 
-/** The fields that this update cannot change. */
+/** The fields that `updateMember` cannot change. */
 const listFixedFields = (context: Context, { id, slug, createdAt, details }: StoredMember) => ({
   profile: { slug },
   status: getMemberStatus(context, id),
@@ -238,7 +236,6 @@ export function createMember(context: Context, caller: Caller, input: Readonly<R
   return updateMember(context, created, input);
 }
 
-/** Clears one list of a member's contact. */
 export function clearContactField(
   context: Context,
   stored: StoredMember,

@@ -17,17 +17,17 @@ afterEach(() => void vi.unstubAllEnvs());
 
 const defaults = { port: '4400', 'platform-port': '4455', db: undefined };
 
-test('an option has its default unless it is given', () => {
+test('readOptions gives an option its default unless the arguments have a value', () => {
   expect(readOptions(defaults, [])).toEqual(defaults);
   expect(readOptions(defaults, ['--db', 'shop.db', '--port=80'])).toEqual({ ...defaults, db: 'shop.db', port: '80' });
 });
 
-test('an option whose default is a list may be repeated', () => {
+test('readOptions accepts an option repeatedly if its default is a list', () => {
   expect(readOptions({ origin: [] }, [])).toEqual({ origin: [] });
   expect(readOptions({ origin: [] }, ['--origin', 'a', '--origin=b'])).toEqual({ origin: ['a', 'b'] });
 });
 
-test('normalizes an origin as browsers do, and refuses a text that is no origin', () => {
+test('readOrigin normalizes an origin as browsers do, and refuses other texts', () => {
   expect(readOrigin('--origin', 'https://SHOP.example:443/')).toBe('https://shop.example');
   for (const text of ['shop.example', 'https://shop.example/path', 'https://*.example', 'ftp://shop.example'])
     expect(() => readOrigin('--origin', text)).toThrow(
@@ -42,25 +42,25 @@ test.each([
   [['--db'], '--db needs a value.'],
   [['--db='], '--db needs a value.'],
   [['--port', '--db', 'shop.db'], '--port needs a value.'],
-])('the arguments %j are refused with a specific message', (args, message) => {
+])('readOptions refuses the arguments %j with a specific message', (args, message) => {
   expect(() => readOptions(defaults, args)).toThrow(new CommandError(message));
 });
 
-test.each(['0', '80', '65535'])('accepts %s as a port', text => {
+test.each(['0', '80', '65535'])('readPort accepts %s', text => {
   expect(readPort('--port', text)).toBe(Number(text));
 });
 
-test.each(['-1', '65536', '1.5', 'abc', '', ' ', '0x50', '1e3'])('refuses "%s" as a port', text => {
+test.each(['-1', '65536', '1.5', 'abc', '', ' ', '0x50', '1e3'])('readPort refuses "%s"', text => {
   expect(() => readPort('--port', text)).toThrow(
     new CommandError(`--port "${text}" is no port. Use a number from 0 to 65535; 0 picks a free port.`),
   );
 });
 
-test.each(['http://localhost:4460/events', 'https://shop.example'])('accepts %s as a web address', text => {
+test.each(['http://localhost:4460/events', 'https://shop.example'])('readAddress accepts %s', text => {
   expect(readAddress('--webhook', text)).toBe(text);
 });
 
-test.each(['nonsense', '', 'localhost:4460', 'file:///etc', '/events'])('refuses "%s" as a web address', text => {
+test.each(['nonsense', '', 'localhost:4460', 'file:///etc', '/events'])('readAddress refuses "%s"', text => {
   expect(() => readAddress('--webhook', text)).toThrow(
     new CommandError(`--webhook "${text}" is no web address. Use one such as http://localhost:4460/events.`),
   );
@@ -73,14 +73,14 @@ async function occupyPort(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test('names the port and the option when a port is in use', async () => {
+test('checkPort names the port and the option when the port is in use', async () => {
   const port = await occupyPort();
   const message = `Port ${port} is in use, perhaps by another npm start, npm run dev or npm run platform. Stop that, or choose another port: npm run dev -- --platform-port ${port + 1}`;
   await expect(checkPort('--platform-port', port)).rejects.toThrow(new CommandError(message));
   await expect(checkPort('--platform-port', 0)).resolves.toBeUndefined();
 });
 
-test('explains a reserved port, and rejects with other errors of listening unchanged', async () => {
+test('listenOn rejects with a CommandError for a reserved port, not for other errors', async () => {
   const failWith = (code: string) => listenOn('--port', 80, () => Promise.reject(Object.assign(new Error(), { code })));
   await expect(failWith('EACCES')).rejects.toThrow(
     /Port 80 is reserved by the system.*above 1023: npm run dev -- --port 4400/,
@@ -88,7 +88,7 @@ test('explains a reserved port, and rejects with other errors of listening uncha
   await expect(failWith('EOTHER')).rejects.not.toBeInstanceOf(CommandError);
 });
 
-test('prints a line for a command error, a stack for others, and exits with 1', async () => {
+test('runCommand prints a CommandError’s message or another error whole, exits with 1', async () => {
   const print = vi.spyOn(console, 'error').mockReturnValue();
   const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
   onTestFinished(() => void vi.restoreAllMocks());

@@ -70,7 +70,6 @@ export function readOrigin(option: string, text: string): string {
   return origin;
 }
 
-/** The port in the value of an option. */
 export function readPort(option: string, text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535)
@@ -78,7 +77,6 @@ export function readPort(option: string, text: string): number {
   return port;
 }
 
-/** The web address in the value of an option. */
 export function readAddress(option: string, text: string): string {
   if (!isHttpUrl(text))
     throw new CommandError(`${option} "${text}" is no web address. Use one such as http://localhost:4460/events.`);

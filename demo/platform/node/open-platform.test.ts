@@ -31,12 +31,12 @@ async function refusalOf(name: string): Promise<string> {
   return message;
 }
 
-test('opens a platform on a new database file', async () => {
+test('openPlatform opens a platform on a new database file', async () => {
   const first = await openPlatform({ db: join(folder, 'shop.db') });
   first.close();
 });
 
-test('refuses a locked database with a one-line error', async () => {
+test('openPlatform refuses a locked database with a one-line error', async () => {
   const holder = new Libsql(join(folder, 'locked.db'));
   holder.exec('BEGIN EXCLUSIVE');
   expect(await refusalOf('locked.db')).toMatch(/is in use by another platform/);
@@ -45,14 +45,14 @@ test('refuses a locked database with a one-line error', async () => {
   (await openPlatform({ db: join(folder, 'locked.db') })).close();
 });
 
-test('refuses the database of another open platform until that platform closes', async () => {
+test('openPlatform refuses the database of an open platform until that platform closes', async () => {
   const first = await openPlatform({ db: join(folder, 'shared.db') });
   expect(await refusalOf('shared.db')).toMatch(/is in use by another platform/);
   first.close();
   (await openPlatform({ db: join(folder, 'shared.db') })).close();
 });
 
-test('refuses a text file, a folder and a missing folder with a one-line error', async () => {
+test('openPlatform refuses a text file, a folder and a missing folder with one line', async () => {
   writeFileSync(join(folder, 'notes.txt'), 'Not a database, but a text. '.repeat(200));
   expect(await refusalOf('notes.txt')).toMatch(/is not a database/);
   mkdirSync(join(folder, 'folder.db'));
@@ -60,7 +60,7 @@ test('refuses a text file, a folder and a missing folder with a one-line error',
   expect(await refusalOf('missing/shop.db')).toMatch(/cannot be opened/);
 });
 
-test('refuses another program’s database with a one-line error and leaves it unchanged', async () => {
+test('openPlatform refuses another program’s database and leaves it unchanged', async () => {
   const other = new Libsql(join(folder, 'other.db'));
   other.exec('CREATE TABLE notes (text TEXT)');
   expect(await refusalOf('other.db')).toMatch(/of another program/);
@@ -68,7 +68,7 @@ test('refuses another program’s database with a one-line error and leaves it u
   other.close();
 });
 
-test('reads the seed for a filled database only when a request resets the platform', async () => {
+test('a platform with a filled database reads the seed only when a request resets it', async () => {
   const db = join(folder, 'filled.db');
   (await openPlatform({ db })).close();
   let isRead = false;
@@ -85,7 +85,7 @@ test('reads the seed for a filled database only when a request resets the platfo
   platform.close();
 });
 
-test('an unexpected error is rejected unchanged', async () => {
+test('openPlatform rejects with an unexpected error unchanged', async () => {
   const mistake = new TypeError('shops is not iterable');
   const shops = new Proxy([], {
     get: () => {
@@ -95,7 +95,7 @@ test('an unexpected error is rejected unchanged', async () => {
   await expect(openPlatform({ db: join(folder, 'mistake.db'), shops })).rejects.toBe(mistake);
 });
 
-test('the opened platform has the URL of the options', async () => {
+test('a platform from openPlatform has the URL of the options', async () => {
   const platform = await openPlatform({ url: () => 'https://api.shop.example' });
   expect(platform.url?.()).toBe('https://api.shop.example');
   platform.close();

@@ -22,7 +22,6 @@ export interface NodePlatformOptions extends PlatformOptions {
 /** Runs on a thread of Node's pool, so that it does not block the event loop. */
 const deriveBytes = promisify<string, Uint8Array, number, Uint8Array>(scrypt);
 
-/** The platform on Node. */
 export async function createNodePlatform({ db, cdn, ...options }: NodePlatformOptions = {}): Promise<Platform> {
   const files = openDiskFiles(db);
   const host = {

@@ -56,29 +56,33 @@ async function sendRaw(port: number, target: string, host: string, body?: object
   return Buffer.concat(chunks).toString();
 }
 
-test('refuses requests with another server in Host or request line', { tags: ['@security-forged-host'] }, async () => {
-  const platform = await createNodePlatform({ url: () => 'https://api.shop.example' });
-  const { port, close } = await startServer(platform, 0);
-  const grant = { clientId: 'demo-client', grantType: 'anonymous' };
-  const own = `127.0.0.1:${port}`;
-  for (const [target, host] of [
-    ['/oauth2/token', 'evil.example'],
-    ['/oauth2/token', 'localhost.evil.example'],
-    ['/oauth2/token', '127.0.0.1@evil.example'],
-    ['http://evil.example/oauth2/token', own],
-    [`http://${own}/oauth2/token`, 'evil.example'],
-    ['http://evil.example/_/merchant-token', own],
-  ] as const)
-    expect([target, host, await sendRaw(port, target, host, grant)]).toEqual([
-      target,
-      host,
-      expect.stringMatching(/^HTTP\/1\.1 4(00|21) /),
-    ]);
-  for (const host of [own, `shop.localhost:${port}`, `[::1]:${port}`, 'api.shop.example'])
-    expect(await sendRaw(port, '/oauth2/token', host, grant)).toMatch(/^HTTP\/1\.1 200 /);
-  await close();
-  platform.close();
-});
+test(
+  'the server refuses requests with another server in Host or request line',
+  { tags: ['@security-forged-host'] },
+  async () => {
+    const platform = await createNodePlatform({ url: () => 'https://api.shop.example' });
+    const { port, close } = await startServer(platform, 0);
+    const grant = { clientId: 'demo-client', grantType: 'anonymous' };
+    const own = `127.0.0.1:${port}`;
+    for (const [target, host] of [
+      ['/oauth2/token', 'evil.example'],
+      ['/oauth2/token', 'localhost.evil.example'],
+      ['/oauth2/token', '127.0.0.1@evil.example'],
+      ['http://evil.example/oauth2/token', own],
+      [`http://${own}/oauth2/token`, 'evil.example'],
+      ['http://evil.example/_/merchant-token', own],
+    ] as const)
+      expect([target, host, await sendRaw(port, target, host, grant)]).toEqual([
+        target,
+        host,
+        expect.stringMatching(/^HTTP\/1\.1 4(00|21) /),
+      ]);
+    for (const host of [own, `shop.localhost:${port}`, `[::1]:${port}`, 'api.shop.example'])
+      expect(await sendRaw(port, '/oauth2/token', host, grant)).toMatch(/^HTTP\/1\.1 200 /);
+    await close();
+    platform.close();
+  },
+);
 
 test('links have the platform’s own URL, not the host of the request', { tags: ['@security-mail-links'] }, async () => {
   const platform = await createNodePlatform({ url: () => 'https://api.shop.example' });
@@ -97,7 +101,7 @@ test('links have the platform’s own URL, not the host of the request', { tags:
   platform.close();
 });
 
-test('answers each of many sockets opened at once with 200, or 429 and Retry-After', async () => {
+test('the server answers each of many sockets with 200, or with 429 and Retry-After', async () => {
   const platform = await createNodePlatform();
   const { refusals, ...figures } = await openSockets(platform, { count: SOCKETS });
   platform.close();
@@ -117,7 +121,7 @@ test('busy sockets do not keep the server from accepting the others', async () =
   expect(answers).toBeLessThan(5 * 200);
 });
 
-test('answers 429 with Retry-After to a request without a turn, except test controls', async () => {
+test('the server answers a request without a turn with 429, but not a test control', async () => {
   const asked: string[] = [];
   const { port, close } = await startServer(workingFor(0, asked), 0, '127.0.0.1', { wait: async () => 2 });
   try {
@@ -136,7 +140,7 @@ test('answers 429 with Retry-After to a request without a turn, except test cont
   }
 });
 
-test('refuses turns when the queue is full and gives the waiting turns in order', async () => {
+test('createTurns refuses turns when the queue is full and gives the others in order', async () => {
   const turns = createTurns({ maxWaiting: 20 });
   const taken: number[] = [];
   const waits = Array.from({ length: 100 }, async (_, index) => {

@@ -15,7 +15,8 @@ import { createTurns } from './turns.ts';
 const BACKLOG = 4096;
 
 /**
- * Requests without a turn: test controls, files of the bundle, and preflights, because no page can read their refusal.
+ * Requests that skip the queue: test controls, files of the bundle, and preflights, because no page can read the
+ * refusal of its preflight.
  */
 const isServedAtOnce = ({ method, url }: Request): boolean =>
   method === 'OPTIONS' || /^\/(_|cdn)\//.test(new URL(url).pathname);

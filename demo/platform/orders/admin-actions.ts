@@ -17,8 +17,9 @@ interface OrderAction {
   readonly lineItemIds?: unknown;
   /** For `refund`: the status of the new refund, or the new status of a pending refund. */
   readonly refundStatus?: unknown;
-  /** For `track`: the URL for tracking a parcel, and the status `DELIVERED` after its delivery. */
+  /** For `track`: the URL of the parcel's tracking page. */
   readonly trackingLink?: unknown;
+  /** For `track`: the parcel's status, `DELIVERED` after its delivery. */
   readonly trackingStatus?: unknown;
 }
 

@@ -5,7 +5,7 @@ export interface GiftCard {
   readonly code: string;
   /** The balance. */
   readonly cents: Cents;
-  /** The ISO date on which it expires. */
+  /** The ISO date and time from which the card is expired. */
   readonly endDate?: string;
   readonly disabled?: boolean;
 }

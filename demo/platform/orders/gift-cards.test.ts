@@ -54,7 +54,7 @@ test('a gift card can pay the whole total, and a removed card pays nothing', asy
   expect(next.giftCard.amount.amount).toBe('41.65');
 });
 
-test('a refund credits the gift card first', async () => {
+test('a refund goes to the gift card first, and only the rest to the other payment', async () => {
   await order((await checkout('LARCH-GIFT-25')).id);
   const { orderId } = await placed();
   await shop.admin('orders', { orderId, act: 'refund', amount: '30.00' });

@@ -5,7 +5,6 @@ import type { CalculationProblem } from '../pricing/coupons.ts';
 import type { GiftCard } from './gift-card-store.ts';
 import { getPaidAmount, getRefundedAmount, type Ledger } from './ledger.ts';
 
-/** The app id of the platform's gift cards. */
 export const GIFT_CARDS_APP_ID = deriveGuid('app', 'gift cards');
 
 /** The problem of a card that cannot pay because it is unknown, disabled, expired or empty. */
@@ -18,10 +17,8 @@ export function findGiftCardProblem(card: GiftCard | undefined, now: number): Ca
   return undefined;
 }
 
-/** The code with all but its last four characters hidden. */
 export const maskCode = (code: string): string => `****${code.slice(-4)}`;
 
-/** The ledger with a payment by gift card. */
 export function addGiftCardPayment(ledger: Ledger, cents: Cents, at: number): Ledger {
   const id = deriveGuid(ledger.orderId, 'payment', String(ledger.payments.length));
   const date = new Date(at).toISOString();

@@ -8,7 +8,7 @@ import type {
 } from '../../../src/api/payments.ts';
 import { type Cents, centsFromPrice, maxCents, sumCents, toPrice } from '../core/money.ts';
 
-/** The action that the platform takes on an authorized amount, `after` milliseconds later. */
+/** The action that the platform takes on an authorized amount, `after` milliseconds after the authorization. */
 export interface Schedule {
   readonly action: ScheduledAction;
   readonly after: number;
@@ -17,7 +17,7 @@ export interface Schedule {
 /** An order's payments and refunds. */
 export interface Ledger extends OrderTransactions {
   readonly currency: string;
-  /** The schedules of payments that are authorized before they are captured, by payment id. */
+  /** The schedules that pending payments get when they become authorized, by payment id. */
   readonly schedules: Readonly<Record<string, Schedule>>;
 }
 
@@ -45,7 +45,7 @@ export interface Balance {
   readonly balance: Cents;
 }
 
-/** The amount that a payment has paid. */
+/** Of an authorized payment only the captured part counts. Refunds do not reduce the amount. */
 export function getPaidAmount({
   amount,
   regularPaymentDetails: regular,
@@ -88,7 +88,7 @@ export function computeBalance(total: Cents, { payments, refunds }: Ledger): Bal
   };
 }
 
-/** The payment status of an order. Authorized or pending amounts make it PENDING. */
+/** The payment status of an order. It is PENDING only if nothing is paid and an amount is authorized or pending. */
 export function toPaymentStatus(
   total: Cents,
   { paid, refunded, authorized, pending, balance }: Balance,

@@ -168,7 +168,9 @@ const expectedOutcomes: Readonly<Record<keyof typeof states, Readonly<Record<key
 };
 
 describe.each(Object.entries(states))('an order that is %s', (name, stored) => {
-  test.each(Object.entries(transitions))('%s has the outcome of the table', (act, run) => {
+  test.each(
+    Object.entries(transitions),
+  )('%s gives the expected statuses or error, and leaves the given order unchanged', (act, run) => {
     const before = structuredClone(stored);
     expect(outcome(run, stored)).toBe(expectedOutcomes[name as keyof typeof states][act as keyof typeof transitions]);
     expect(stored).toEqual(before);
@@ -286,7 +288,7 @@ test('fulfilling a fulfilled order adds no second activity', () => {
   expect(again.order.activities).toEqual(states.fulfilled.order.activities);
 });
 
-test('canceling with restock counts the units that the order took from stock, once', () => {
+test('canceling with restock counts the units from stock and clears the deductions', () => {
   const next = markCanceled(states.paid, true, NOW);
   expect(next.order.lineItems.map(({ restockQuantity }) => restockQuantity)).toEqual([2, 0]);
   expect(next.stockDeductions).toEqual([]);

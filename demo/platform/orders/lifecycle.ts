@@ -20,7 +20,7 @@ const PARCEL_APP_ID = '5a1c3d0e-7b7e-4b7a-9d0f-2f6f2f1c9a10';
 
 export const getOrderTotal = ({ order }: StoredOrder): Cents => centsFromPrice(order.priceSummary.total);
 
-/** The order after its scheduled captures and voids that are due. */
+/** The order after the scheduled captures and voids that are due. The same object if none is due. */
 export function settleOrder(stored: StoredOrder, now: number): StoredOrder {
   const ledger = applyScheduledActions(stored.ledger, now);
   if (ledger === stored.ledger) return stored;
@@ -39,7 +39,7 @@ export function toPaymentSummary(stored: StoredOrder): Pick<Order, 'paymentStatu
   };
 }
 
-/** Adds an activity if the order has been paid, or paid in part, since `before`. */
+/** If more is paid than in `before`, adds an activity, and approves an order that waits for its first payment. */
 export function addPaidActivity(stored: StoredOrder, before: StoredOrder, at: number): StoredOrder {
   const { paid, balance } = getBalance(stored);
   if (paid <= getBalance(before).paid) return stored;
@@ -50,7 +50,6 @@ export function addPaidActivity(stored: StoredOrder, before: StoredOrder, at: nu
   return { ...stored, order: addActivity(order, balance === 0n ? 'ORDER_PAID' : 'ORDER_PARTIALLY_PAID', at) };
 }
 
-/** Throws if the order is canceled. */
 export function requireNotCanceled({ order }: StoredOrder): void {
   if (order.status === 'CANCELED') throw apiError(400, 'ORDER_IS_CANCELED', 'The order is canceled.', { id: order.id });
 }
@@ -108,7 +107,6 @@ export function markFulfilled(stored: StoredOrder, lineItemIds: readonly string[
   return { ...stored, fulfilledUnits, order: addActivity(order, 'ORDER_FULFILLED', at) };
 }
 
-/** The tracking data of a parcel. */
 interface Parcel {
   readonly trackingLink?: string | undefined;
   readonly trackingStatus?: string | undefined;
@@ -122,7 +120,7 @@ export function markTracked(stored: StoredOrder, parcel: Parcel, at: number): St
   return { ...stored, order: addActivity(stored.order, 'TRACKING_LINK_ADDED', at, { customActivity }) };
 }
 
-/** Refunds an amount, or without one everything that is refundable. */
+/** Refunds an amount, by default everything that is refundable. If a refund is pending, sets its status instead. */
 export function markRefunded(
   stored: StoredOrder,
   cents: Cents | undefined,

@@ -31,7 +31,6 @@ import { parseDiscounts, parseFees, parseStatedTax, type StatedDiscount, type St
 import { orderFieldNames } from './order-changes.ts';
 import { parseTags } from './tag-input.ts';
 
-/** A line of a manual order. */
 export interface ManualOrderLine extends Omit<PricedLine, 'reference'> {
   readonly reference: CatalogReference | undefined;
   readonly statedTax: StatedTax | undefined;
@@ -177,7 +176,6 @@ function parseManualOrderLine(value: unknown, index: number, currency: string, r
   };
 }
 
-/** Parses an order that the merchant enters by hand. */
 export function parseManualOrder(
   order: unknown,
   { currency, taxIncluded = false }: { readonly currency: string; readonly taxIncluded?: boolean },

@@ -184,7 +184,7 @@ describe('an order that a merchant enters', () => {
       'order.shippingInfo.code',
       'VALIDATION',
     ],
-  ])('manual order %# with %j is refused by its field, and nothing is written', async (more, field, violatedRule) => {
+  ])('refuses manual order %# with %j, names the invalid field and saves nothing', async (more, field, violatedRule) => {
     const refused = await create(more);
     expect(refused.status).toBe(400);
     expect(refused.body.details.validationError.fieldViolations).toContainEqual(
@@ -220,7 +220,7 @@ test.each(unknownOrderFields)('an order with %j is refused because of its unknow
   expect(errorCodeOrField(change)).toBe(field);
 });
 
-test('an update accepts a whole order as it was read', async () => {
+test('an order update accepts the whole order as it was read', async () => {
   const order = await created(german);
   expectOk(await merchant.patch(`/v1/orders/${order.id}`, { order }));
 });

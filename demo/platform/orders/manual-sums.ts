@@ -51,7 +51,7 @@ export function parseStatedTax(value: unknown, path: string, currency: string, r
   };
 }
 
-/** Reports a stated tax amount that differs from the one by its rate. */
+/** Reports a stated tax or taxable amount that differs from the amount computed by the rate. */
 export function checkStatedTax(
   { totalTax, taxable, path }: StatedTax,
   tax: Tax,

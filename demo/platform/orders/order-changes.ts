@@ -80,7 +80,10 @@ const parsers: Readonly<Record<string, FieldParser>> = {
 
 const placeNames = ['address', 'contactDetails'];
 
-/** The names of an order's fields. Clients may send read-only fields back unchanged. */
+/**
+ * The known fields of an order, by the path of the object that contains them. Read-only fields are among them, because
+ * clients may send an order back as they read it.
+ */
 export const orderFieldNames = {
   '': [
     ...['id', 'number', 'createdDate', 'updatedDate', 'purchasedDate', 'status', 'paymentStatus', 'fulfillmentStatus'],
@@ -107,7 +110,7 @@ const SHIPPING_ADDRESS_PATH = 'shippingInfo.logistics.shippingDestination.addres
 const toAmounts = (sums: object) =>
   Object.fromEntries(Object.entries(sums).map(([name, { amount }]: [string, Price]) => [name, { amount }]));
 
-/** Fields that this update cannot change. Of prices only the amounts, because converted prices have other texts. */
+/** The values of fields that an order update cannot change. Prices are compared by amount, not by formatted text. */
 function listFixedFields(stored: StoredOrder) {
   const { number, createdDate, status, fulfillmentStatus, ...order } = stored.order;
   const { currency, weightUnit, checkoutId, cartId, tags, priceSummary, lineItems, activities } = order;
@@ -123,7 +126,6 @@ function listFixedFields(stored: StoredOrder) {
   };
 }
 
-/** The order after a merchant's change. */
 export function applyOrderChange(order: OrderRecord, change: unknown, mask: unknown, report: Report): OrderRecord {
   const hasShipping = order.shippingInfo !== undefined;
   const names = Array.isArray(mask) ? mask.map(String) : [];

@@ -5,7 +5,6 @@ import { type Cents, toPrice } from '../core/money.ts';
 import { type Tax, toRateString } from '../pricing/taxes.ts';
 import type { LineTotals } from '../pricing/totals.ts';
 
-/** How long a digital product can be downloaded. */
 const DOWNLOAD_LIFETIME_MS = 30 * DAY_MS;
 
 export const toOrderTax = ({ taxable, rate, tax }: Tax, currency: string) => ({
@@ -22,7 +21,6 @@ const taxNames = {
   SPECIAL: 'District tax',
 };
 
-/** The name of a tax and its jurisdiction. */
 export const toTaxName = ({ name, rate }: Tax['parts'][number]) => ({
   taxName: taxNames[name],
   rate: toRateString(rate),

@@ -34,7 +34,7 @@ interface OrderDraft {
   readonly rules?: SalesRules | undefined;
   readonly lines: readonly PricedLine[];
   readonly coupon?: StoredCoupon | undefined;
-  /** The discounts of a manual order. They replace those of the totals. */
+  /** The discounts of a manual order, which replace the discounts in `totals`. */
   readonly discounts?: readonly StatedDiscount[] | undefined;
   readonly tags?: OrderTags | undefined;
   readonly purchasedDate?: string | undefined;
@@ -49,7 +49,7 @@ interface OrderDraft {
   readonly cartId?: string | undefined;
   readonly buyerNote?: string | undefined;
   readonly buyerLanguage?: string | undefined;
-  /** Milliseconds. */
+  /** The time of the order, ms since the epoch. */
   readonly at: number;
 }
 
@@ -158,7 +158,7 @@ const toStatedDiscount = ({ lineItemIds, shown }: StatedDiscount, id: string): O
   ...shown,
 });
 
-/** The order with one more activity. */
+/** Adds an activity, and updates the order's `updatedDate` to its time. */
 export function addActivity(
   order: OrderRecord,
   type: Activity['type'],

@@ -95,7 +95,7 @@ describe('an authorized amount', () => {
     expect(errorCodeOrField(await voidPayments(id, paymentId))).toBe('PAYMENT_NOT_AUTHORIZED');
   });
 
-  test('an authorized amount lapses after a week, or is captured on the scheduled day', async () => {
+  test('an authorized amount lapses within 8 days, or is captured on the scheduled day', async () => {
     const lapses = await placeOrder({ delayCapture: true });
     const taken = await createManualOrder();
     await prepare(taken, '50.00', days(3));
@@ -237,7 +237,7 @@ describe('refunding', () => {
     expect((await readPayments(id))[0]).toBe('FULLY_REFUNDED');
   });
 
-  test('refuses to refund an unpaid amount', async () => {
+  test('refuses to refund an unpaid order', async () => {
     const id = await createManualOrder();
     expect(errorCodeOrField({ body: await changeOrder(id, 'refund') } as never)).toBe('NOT_PAID');
   });
@@ -262,7 +262,7 @@ test('an order is fulfilled in parts; a canceled order cannot be paid or fulfill
     expect(errorCodeOrField({ body: await changeOrder(other, one) } as never)).toBe('ORDER_IS_CANCELED');
 });
 
-test('only the merchant can make the calls for payments', async () => {
+test('members and visitors cannot make the merchant’s calls for payments', async () => {
   const id = await createManualOrder();
   const member = await shop.member('mira.holm@larch.example');
   for (const user of [member, visitor])

@@ -41,7 +41,6 @@ function createAuthorization(at: number, { action, after }: Schedule): Authoriza
   return { delayedCapture: true, authorizedDate: toIsoDate(at), captures: [], scheduledAction };
 }
 
-/** The ledger with one more payment. */
 export function addPayment(ledger: Ledger, input: PaymentInput): Ledger {
   const { cents, at, status, offline = false, saved = false, schedule } = input;
   const id = deriveGuid(ledger.orderId, 'payment', String(ledger.payments.length));
@@ -97,7 +96,6 @@ function toCaptured(payment: Payment, details: RegularPaymentDetails, cents: Cen
   return { ...details, status: 'APPROVED' as const, authorizationDetails };
 }
 
-/** The details after voiding an authorized amount. */
 function toVoided(details: RegularPaymentDetails, reason: VoidReason, at: number): RegularPaymentDetails {
   const authorization = withoutSchedule(details.authorizationDetails ?? noAuthorization);
   const voidDetails = { status: 'SUCCEEDED' as const, voidedDate: toIsoDate(at), reason };
@@ -123,7 +121,6 @@ export function capturePayment(ledger: Ledger, id: string, requested: Cents | un
   );
 }
 
-/** Voids an authorized payment. */
 export function voidPayment(ledger: Ledger, id: string, at: number): Ledger {
   getAuthorizedPayment(ledger, id);
   return mapPayments(ledger, at, (payment, details) =>
@@ -131,7 +128,7 @@ export function voidPayment(ledger: Ledger, id: string, at: number): Ledger {
   );
 }
 
-/** The ledger after the scheduled actions that are due. */
+/** Carries out the scheduled actions that are due. Returns the same object if none is due. */
 export function applyScheduledActions(ledger: Ledger, now: number): Ledger {
   let next = ledger;
   for (const { id, regularPaymentDetails } of ledger.payments) {
@@ -150,7 +147,7 @@ export function applyScheduledActions(ledger: Ledger, now: number): Ledger {
 
 const isPending = ({ status }: RegularPaymentDetails) => status === 'PENDING' || status === 'PENDING_MERCHANT';
 
-/** Cancels the pending payment of an earlier preparation, so that its id can be used again. */
+/** Cancels the pending payment with this gateway order id, so that a new payment can have the id. */
 export const cancelPendingPayment = (ledger: Ledger, paymentOrderId: string | undefined): Ledger => ({
   ...ledger,
   payments: ledger.payments.map(payment => {
@@ -171,7 +168,6 @@ export const completePendingPayments = (ledger: Ledger, at: number): Ledger =>
       : { ...details, status: 'APPROVED' };
   });
 
-/** Captures all authorized payments. */
 export const captureAllAuthorized = (ledger: Ledger, at: number): Ledger =>
   mapPayments(ledger, at, (payment, details) =>
     details.status === 'AUTHORIZED'

@@ -47,7 +47,6 @@ export function getVisibleOrder({ db, clock }: Context, caller: Caller, id: unkn
   return settleOrder(found, clock.now());
 }
 
-/** An order for the merchant to change. */
 export function getOrderForUpdate(context: Context, caller: Caller, id: unknown): StoredOrder {
   requireMerchant(caller);
   return getVisibleOrder(context, caller, id);

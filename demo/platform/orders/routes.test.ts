@@ -64,7 +64,7 @@ describe('reading', () => {
     expect((await shop.as({ access_token: accessToken }).get(`/v1/orders/${order.id}`)).status).toBe(404);
   });
 
-  test('an order has its buyer, delivery, sums, taxes, balance and history', async () => {
+  test('an order has its addresses, delivery, sums, taxes, balance and history', async () => {
     const order = await buy(mira, 'olive-oil', 2);
     expect(order).toMatchObject({
       number: '10001',
@@ -94,7 +94,7 @@ describe('reading', () => {
     expect(promised).toBeGreaterThanOrEqual(5 * 86_400_000);
   });
 
-  test('offers a digital product’s file for thirty days while the order is paid', async () => {
+  test('a digital product’s file expires after 30 days, and is missing after a refund', async () => {
     const order = await buy(mira, 'field-guide-pdf');
     const expires = Date.parse(order.lineItems[0]?.digitalFile?.expirationDate ?? '');
     expect(expires - Date.parse(order.purchasedDate)).toBe(30 * 86_400_000);
@@ -131,7 +131,7 @@ describe('searching', () => {
     expect(back.orders).toEqual(second.orders);
   });
 
-  test('an order placed between two pages is not seen twice', async () => {
+  test('no order is seen twice when an order is placed between two pages', async () => {
     const first = await search(merchant, { cursorPaging: { limit: 10 } });
     await buy(mira, 'olive-oil');
     const second = await search(merchant, { cursorPaging: { limit: 10, cursor: first.metadata.cursors.next } });
@@ -156,7 +156,7 @@ describe('searching', () => {
     expect(Math.min(...totals)).toBeGreaterThan(150);
   });
 
-  test('refuses unknown filters, and filters by private tags for the merchant only', async () => {
+  test('order search refuses unknown fields; only the merchant filters by private tags', async () => {
     const searchBy = (filter: AnyJson) => ({ search: { filter } });
     expect(errorCodeOrField(await merchant.post('/v1/orders/search', searchBy({ colour: 'red' })))).toBe(
       'search.filter.colour',
@@ -197,7 +197,7 @@ describe('writing', () => {
     expect((await search(merchant, { filter: { 'channelInfo.type': 'POS' } })).orders).toHaveLength(2);
   });
 
-  test('a catalog line takes stock down to zero, and canceling restocks', async () => {
+  test('a manual order’s catalog line takes stock down to zero, and canceling restocks', async () => {
     const { id } = await mira.product('olive-oil');
     const left = async () => (await mira.product('olive-oil')).stock.quantity;
     const line = { productName: { original: 'Oil' }, price: { amount: '10.00' } };
@@ -240,7 +240,7 @@ describe('writing', () => {
     [written({ status: 'CANCELED' }), 'order.status', 'INVALID_ENUM_VALUE'],
     [written({ archived: 'yes' }), 'order.archived', 'FORMAT'],
     [written({ buyerInfo: { email: 'ada' } }), 'order.buyerInfo.email', 'FORMAT'],
-  ])('new order %# is refused by its invalid field, and nothing is written', async (body, field, violatedRule) => {
+  ])('refuses new order %#, names the invalid field and saves nothing', async (body, field, violatedRule) => {
     const refused = await merchant.post('/ecom/v1/orders', body);
     expect(refused.status).toBe(400);
     expect(refused.body.details.validationError.fieldViolations).toContainEqual(
@@ -332,7 +332,7 @@ describe('changing', () => {
     expect(errorCodeOrField(await merchant.post('/v1/bulk/orders/update', { orders: [] }))).toBe('orders');
   });
 
-  test('a change removes tags, then adds tags; only the merchant sees private tags', async () => {
+  test('a tag update removes tags, then adds tags; only the merchant sees private tags', async () => {
     const { id } = await buy(mira, 'olive-oil');
     const tag = (body: AnyJson) =>
       merchant.post('/ecom/v1/bulk/orders/update-tags', { orderIds: [id, 'nobody'], ...body });
@@ -366,7 +366,7 @@ describe('canceling', () => {
     expect(mails.find(({ to }: AnyJson) => to === 'ada@example.com').text).toContain('It fell.');
   });
 
-  test('canceling restocks nothing and mails no one by default, and is refused twice', async () => {
+  test('canceling restocks nothing and mails no one by default; a second time it fails', async () => {
     const { id } = await buy(mira, 'olive-oil', 2);
     const { body } = await merchant.post(`/v1/orders/${id}/cancel`);
     expect(body.order).toMatchObject({

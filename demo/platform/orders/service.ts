@@ -48,7 +48,7 @@ function toPricedLine(
   };
 }
 
-/** Reports stated sums that differ from those of the order's parts, and a delivery that is not offered. */
+/** Reports discounts above the lines' price, taxes that differ from the computed taxes, and a delivery not offered. */
 function checkStatedSums({ lines, discounts }: ManualOrder, totals: Totals, currency: string, report: Report): void {
   checkDiscounts(discounts, totals, report);
   for (const [index, { statedTax }] of lines.entries()) {
@@ -126,7 +126,7 @@ export function createOrder(context: Context, caller: Caller, input: unknown): S
   return stored;
 }
 
-/** Updates the fields of an order that the merchant may change. */
+/** Updates an order's editable fields. Another value for any other field is an error. */
 export function updateOrder(context: Context, caller: Caller, order: unknown, mask: unknown): StoredOrder {
   const stored = getOrderForUpdate(context, caller, isRecord(order) ? order.id : undefined);
   const next = validate(report => {

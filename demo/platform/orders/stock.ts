@@ -5,7 +5,7 @@ import type { Context } from '../core/context.ts';
 import { findVariant, type PricedLine } from '../pricing/price-line.ts';
 import type { StockDeduction, StoredOrder } from './store.ts';
 
-/** The units that lines take from stock that is tracked. */
+/** The units that order lines take from tracked stock. */
 export function getStockDeductions(
   context: Context,
   clientId: string,
@@ -35,7 +35,7 @@ export function deductAvailableStock(
   });
 }
 
-/** Returns an order's units to stock. */
+/** Returns an order's units to stock, and notifies shoppers who wait for these products. */
 export function restockItems(context: Context, { stockDeductions }: StoredOrder): void {
   for (const { productId, stockId, units } of stockDeductions) decrementStock(context.db, productId, stockId, -units);
   for (const productId of new Set(stockDeductions.map(one => one.productId))) notifyBackInStock(context, productId);

@@ -7,7 +7,6 @@ import { TAG_KINDS } from './tag-input.ts';
 
 const getTagIds = (tags: OrderTags, kind: (typeof TAG_KINDS)[number]): readonly string[] => tags[kind]?.tagIds ?? [];
 
-/** The tags after the removals and then the additions. */
 function applyTagChanges(tags: OrderTags, assign: OrderTags, unassign: OrderTags): OrderTags {
   const next = TAG_KINDS.map(kind => {
     const remaining = getTagIds(tags, kind).filter(id => !getTagIds(unassign, kind).includes(id));

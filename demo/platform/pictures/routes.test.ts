@@ -85,7 +85,7 @@ test.each([
   expect((await load(`/media/oak-board/v1/fill/${size}/oak-board`)).response.status).toBe(400);
 });
 
-test('an unknown picture id is a 404, even a path or a name of an object’s member', async () => {
+test('an unknown picture id gets a 404, even if it is a path or “constructor”', async () => {
   for (const id of ['nothing', '..%2f..%2fpackage.json', 'constructor', '%00'])
     expect((await load(`/media/${id}`)).response.status, id).toBe(404);
   expect((await load('/media/nothing/v1/fill/w_10,h_10/nothing')).response.status).toBe(404);

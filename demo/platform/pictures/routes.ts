@@ -6,7 +6,7 @@ import { findFile, type StoredFile, toFileSource } from '../files/store.ts';
 import { getPublicCover } from '../files/view.ts';
 import { pictureSize } from '../seed/pictures/pictures.ts';
 
-/** The largest width or height of a requested picture. */
+/** The largest width or height that a request may have, px. */
 const MAX_SIDE = 3000;
 const headers = {
   'Cache-Control': 'public, max-age=31536000, immutable',
@@ -37,7 +37,7 @@ interface Picture {
   readonly file?: StoredFile;
 }
 
-/** A picture of the seed, an uploaded picture, or the cover of a film. Undefined for private files. */
+/** A seeded picture, an uploaded picture, or the cover of a film. Undefined for a private, trashed or unready file. */
 function findPicture({ context }: Bindings, id: string): Picture | undefined {
   const seeded = pictureSize(id);
   if (seeded) return { source: { id, asset: `seed/pictures/${id}.webp`, ...seeded }, type: 'image/webp' };
@@ -52,7 +52,7 @@ function findPicture({ context }: Bindings, id: string): Picture | undefined {
   return { source: { ...source, width, height }, type: mimeType, file };
 }
 
-/** Streams a picture as it was uploaded. It may be large, so it must not be held in memory. */
+/** Streams a picture as it was uploaded, because a large picture must not be held in memory. */
 async function sendOriginal(c: Context<RouteEnv>, { source, type, file }: Picture): Promise<Response> {
   const { context } = c.env;
   if (!file) return c.body(context.files.read(source), 200, { ...headers, 'Content-Type': type });
@@ -71,7 +71,7 @@ const pictureNotFound = (c: Context<RouteEnv>): Response =>
 const sendPicture = async (c: Context<RouteEnv>, id: string, request: PictureRequest): Promise<Response> => {
   const picture = findPicture(c.env, id);
   if (!picture) return pictureNotFound(c);
-  // Uploaded animations and originals are sent unchanged.
+  // Uploaded GIFs, which may be animated, and uploads requested in full size are sent unchanged.
   const isUnchanged = picture.file && (picture.type === 'image/gif' || !request.box);
   const drawn = isUnchanged ? undefined : await c.env.context.files.drawPicture?.(picture.source, request);
   if (!drawn) return sendOriginal(c, picture);

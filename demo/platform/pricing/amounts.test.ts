@@ -23,7 +23,7 @@ test('sums of large amounts are right to the cent', async () => {
   expect((await estimate(visitor)).subtotal.amount).toBe('100000000000005000.00');
   expectOk(await addCustomLine(assisted, '999999999999999.99'));
   const { total } = await estimate(visitor, { shippingAddress: { country: 'DE' } });
-  // 100,999,999,999,999... plus 19 %
+  // 101,000,000,000,004,999.99 plus 19 %
   expect(total.amount).toBe('120190000000005949.99');
   expect(total.formattedAmount).toBe('€120,190,000,000,005,949.99');
 });

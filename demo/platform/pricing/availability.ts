@@ -18,8 +18,8 @@ export function findStock(
 }
 
 /**
- * The availability of each line. Lines with the same stock row share its units. If the units suffice, each line could
- * still grow by the rest. If not, earlier lines get units first.
+ * The availability of each line. Lines with the same stock row share its units. If the units suffice for all lines, a
+ * line's `quantityAvailable` is its own quantity plus the unclaimed units. If not, earlier lines get units first.
  */
 export function computeAvailability(
   lines: readonly StoredLine[],

@@ -78,7 +78,7 @@ test('a merchant’s overrides of a line stay when the visitor logs in', async (
   expect((await member.cart()).lineItems[0]?.price.amount).toBe('10.00');
 });
 
-test('invalid overrides are refused by field and rule', async () => {
+test('invalid overrides are refused with their field and rule, and no cart is created', async () => {
   const line = await visitor.line('olive-oil', 1);
   const rule = async (fields: unknown) => {
     const answer = await merchant.addLines({ ...line, catalogOverrideFields: fields });

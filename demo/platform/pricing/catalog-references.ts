@@ -13,7 +13,6 @@ import { isGuid } from '../core/ids.ts';
 import { isRecord, parseFields, parseInteger, parseList, parseString, type Report } from '../core/validate.ts';
 import { parseCatalogOverrides } from './line-input.ts';
 
-/** A line to add. */
 export interface LineInput {
   readonly reference: CatalogReference;
   readonly quantity: number;
@@ -21,7 +20,6 @@ export interface LineInput {
   readonly overrides?: CatalogOverrideFields;
 }
 
-/** The quantity of a line. */
 export const parseQuantity = (value: unknown, field: string, report: Report): number =>
   parseInteger(value, field, 1, MAX_QUANTITY, report);
 
@@ -147,7 +145,7 @@ export function resolveVariant(
   return found;
 }
 
-/** The id of the variant of a back-in-stock request. Empty for any variant of the product. */
+/** The variant id of a back-in-stock request. Empty if the request is for any variant of the product. */
 export function resolveRequestedVariantId(product: CatalogProduct | undefined, reference: CatalogReference): string {
   const { options: { variantId, options } = {} } = reference;
   const hasChoice = variantId !== undefined || Object.keys(options ?? {}).length > 0;

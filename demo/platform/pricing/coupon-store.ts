@@ -72,7 +72,6 @@ export function removeCoupon(db: Database, clientId: string, code: string): void
   db.run('DELETE FROM coupons WHERE client_id = ? AND code = ?', clientId, toKey(code));
 }
 
-/** Counts the use of a coupon by an order. */
 export function addCouponUse(
   db: Database,
   clientId: string,
@@ -91,7 +90,6 @@ export function addCouponUse(
   );
 }
 
-/** Removes the use of a coupon by an order. */
 export function removeCouponUse(db: Database, orderId: string): void {
   db.run('DELETE FROM coupon_uses WHERE order_id = ?', orderId);
 }

@@ -16,7 +16,6 @@ export interface StoredCoupon {
   /** The most orders that may use the coupon, in total and per customer. */
   readonly usageLimit?: number;
   readonly limitPerCustomer?: number;
-  /** Whether only members may use the coupon. */
   readonly membersOnly?: boolean;
 }
 

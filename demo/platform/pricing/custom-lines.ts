@@ -46,7 +46,6 @@ const customLineFields = [
   ...['paymentOption', 'depositAmount', 'serviceProperties', 'catalogReference'],
 ];
 
-/** Parses a custom line of a merchant. */
 export function parseCustomLine(line: unknown, path: string, currency: string, report: Report): CustomLine {
   const values: Readonly<Record<string, unknown>> = parseFields(line, path, customLineFields, report);
   const parseOptionalField = <T>(name: string, read: (value: unknown, field: string, report: Report) => T) =>

@@ -122,7 +122,7 @@ function listDeliveryOptions(country: string, goodsTotal: Cents, now: number): r
   ];
 }
 
-/** The delivery options for a destination. Heavy goods add a handling fee, except for pickup. */
+/** The delivery options for a destination. Heavy goods add a handling fee, except for pickup in the shop. */
 export function computeDeliveries(
   { country = '' }: Address,
   goodsTotal: Cents,

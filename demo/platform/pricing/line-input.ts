@@ -45,7 +45,7 @@ export const decimalParser =
   (value, field, report) =>
     toDecimal(parseCents(value, field, report, currency, { min: 'zero', ...bounds }), currency);
 
-/** The largest price of an override. */
+/** In whole units of the currency, not in cents. */
 const MAX_OVERRIDE_PRICE = 999_999_999n;
 
 /** Weight in kilograms. */
@@ -135,7 +135,6 @@ export function parseCatalogOverrides(
   });
 }
 
-/** The time of a service and the number of participants. */
 export const parseServiceProperties: Parser<ServiceProperties> = (value, field, report) => {
   const names = ['scheduledDate', 'numberOfParticipants'] as const;
   const { scheduledDate, numberOfParticipants } = parseFields(value, field, names, report);

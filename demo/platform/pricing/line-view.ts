@@ -7,13 +7,12 @@ import type { LineAvailability, PricedLine } from './price-line.ts';
 import type { LineTotals } from './totals.ts';
 import { toPricesBreakdown } from './totals-view.ts';
 
-/** The merchant's overrides of a line, and the time of its service. */
 const toLineExtras = ({ overrides, service }: PricedLine) => ({
   ...(overrides && { catalogOverrideFields: overrides }),
   ...(service && { serviceProperties: service }),
 });
 
-/** The fields that lines of carts, checkouts and orders share. */
+/** The fields that cart lines and checkout lines share. */
 function toLine(line: PricedLine, currency: string): Line {
   const { id, quantity, reference, name, translatedName, price, descriptionLines, weight, sku, shippable, itemType } =
     line;

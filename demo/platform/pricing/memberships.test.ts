@@ -40,7 +40,7 @@ test('a member sees usable memberships and why others are invalid; a visitor see
   expect((await estimate(visitor)).membershipOptions.eligibleMemberships).toEqual([]);
 });
 
-test('a membership pays its lines in estimate, checkout and order', async () => {
+test('a membership pays for its lines in estimate, checkout and order', async () => {
   await mira.add('sourdough-course', 2);
   await mira.add('garden-twine', 1);
   const chosen = await getClub();
@@ -85,7 +85,7 @@ test('a membership does not pay for more units than its credits, or for other li
   expect(nobody.priceSummary.subtotal.amount).toBe('114.80');
 });
 
-test('a membership selection without an id or lines is refused by field', async () => {
+test('a membership selection without an id or lines is refused with the field’s name', async () => {
   await mira.add('sourdough-course', 1);
   const chosen = await getClub();
   const ask = (one: AnyJson) =>

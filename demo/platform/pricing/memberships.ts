@@ -5,7 +5,6 @@ import type { CalculationProblem } from './coupons.ts';
 import type { StoredMembership } from './membership-store.ts';
 import type { PricedLine } from './price-line.ts';
 
-/** The app id of the platform's memberships. */
 export const MEMBERSHIPS_APP_ID = deriveGuid('app', 'memberships');
 
 const readMemberships = (value: unknown, field: string, report: Report): unknown =>

@@ -12,7 +12,7 @@ import {
 } from '../core/money.ts';
 import { parseFields, parseList, parseString, type Report } from '../core/validate.ts';
 
-/** A merchant's discount on a cart. Without `lineItemIds` it applies to all lines. */
+/** A merchant's discount on a cart. It applies to all lines if `lineItemIds` is empty. */
 export interface MerchantDiscount {
   /** A decimal. */
   readonly amount: string;
@@ -32,7 +32,7 @@ export const parseMerchantDiscounts = (value: unknown, currency: string, report:
     };
   });
 
-/** An applied discount: the amount taken off, and the amount `base` before it. */
+/** An applied discount. `cents` is the amount taken off, `base` the total of its lines before the discount. */
 interface AppliedMerchantDiscount {
   readonly cents: Cents;
   readonly lineItemIds: readonly string[];

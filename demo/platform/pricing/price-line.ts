@@ -51,7 +51,7 @@ export interface PricedLine extends StoredLine {
   /** The part of a unit's price that is paid now. The rest is paid later. */
   readonly deposit?: Cents;
   readonly subscription?: OrderLine['subscriptionInfo'];
-  /** A tax rate that replaces the destination's. */
+  /** A tax rate, in millionths, that replaces the destination's. */
   readonly taxRate?: number;
 }
 
@@ -86,7 +86,7 @@ function findLinePicture(product: CatalogProduct, variant: CatalogVariant): Stor
   return product.data.media.find(isPicture);
 }
 
-/** The picture of a merchant's override: an external picture by its URL, or one of the platform by its media URI. */
+/** The picture of an override or a custom line: an external picture by its URL, the platform's by its media URI. */
 function toStoredPicture({ id, url, altText, ...size }: Image, name: string): StoredPicture {
   const named = readImageUri(url);
   const { width = named?.width, height = named?.height } = size;
@@ -147,7 +147,6 @@ export function priceLine(line: StoredLine, product: CatalogProduct | undefined,
   return line.overrides ? applyOverrides(priced, line.overrides, currency) : priced;
 }
 
-/** Applies a merchant's overrides. Other values stay. */
 function applyOverrides(line: PricedLine, overrides: CatalogOverrideFields, currency: string): PricedLine {
   const { productName, price, fullPrice, descriptionLines, physicalProperties: physical, image } = overrides;
   const cents = price === undefined ? line.price : centsFromDecimal(price, currency);

@@ -35,7 +35,7 @@ const ratesBySubdivision: Readonly<Record<string, TaxRate>> = {
   'US-CA': { rate: 72_500, parts: [{ name: 'STATE', rate: 72_500 }], onShipping: false },
 };
 
-/** A tax rate without authorities, such as the stated rate of a manual line. */
+/** A tax rate that is not split among authorities, such as the rate that a merchant states for a line. */
 export const plainRate = (rate: number): TaxRate => ({ rate, parts: [], onShipping: true });
 
 /** The tax rate of an address. Undefined if no tax is collected. `NY` and `US-NY` are the same subdivision. */

@@ -94,7 +94,6 @@ function toShippingCost(price: Cents, discount: Cents, tax: Tax, currency: strin
   };
 }
 
-/** The fees of an estimate or checkout. */
 export const toAdditionalFees = ({ fees }: Totals, currency: string): readonly AdditionalFee[] =>
   fees.map(({ fee: { code, name, price, lineItemIds }, beforeTax, tax }) => ({
     ...(code && { code }),
@@ -145,7 +144,6 @@ function toSelectedOption(
   };
 }
 
-/** The destination and its delivery options. */
 export function toShippingInfo(
   totals: Totals,
   currency: string,
@@ -202,7 +200,6 @@ export const toAppliedDiscounts = (
   ...toMerchantDiscounts(totals?.merchantDiscounts ?? requested, currency),
 ];
 
-/** The errors of the calculation, if any. */
 export function toCalculationErrors(
   { couponProblem, deliveryProblem, selectionProblem }: Totals,
   membershipProblem?: CalculationProblem,

@@ -111,11 +111,11 @@ test('estimate, checkout and order state from which sum standard delivery is fre
   shop.close();
 });
 
-test('New York’s tax is listed by authority, and its parts add up', async () => {
+test('New York’s tax is listed by authority, in parts that add up to 6.75', async () => {
   const { shop, estimate } = await prepareCheckout({ cart: 'bowl', to: 'US-NY', sums: ['', '', '', '', ''] });
   const [{ pricesBreakdown }] = estimate.calculatedLineItems;
   expect(pricesBreakdown.taxDetails.taxRate).toBe('0.08875');
-  // 6.75 over 4 : 4.5 : 0.375 is 3.0423, 3.4225, 0.2852
+  // 6.75 of tax, split by 4 : 4.5 : 0.375, is 3.0423, 3.4225 and 0.2852.
   expect(
     pricesBreakdown.taxDetails.rateBreakdown.map((part: AnyJson) => [part.name, part.rate, part.tax.amount]),
   ).toEqual([

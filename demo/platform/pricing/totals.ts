@@ -40,7 +40,7 @@ interface TotalsInput {
   readonly currency: string;
   readonly withTax: boolean;
   readonly withShipping: boolean;
-  /** Milliseconds. */
+  /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
@@ -175,7 +175,7 @@ export interface PaymentSplit {
 }
 
 /**
- * Splits a total. The buyer later pays lines that are paid offline, and the rest of lines with a deposit.
+ * Splits a total. The buyer pays later for offline lines, and pays later the rest of lines with a deposit.
  * The buyer pays everything else now, with delivery and fees.
  * If every line is paid offline, the buyer pays the whole total offline.
  */
@@ -191,7 +191,6 @@ export function splitPayment({ lines, total }: Totals): PaymentSplit {
   return { now: total - offline - rest, offline, rest };
 }
 
-/** The part of a total that the buyer pays later. */
 export function computePayLater(totals: Totals): Cents {
   const { offline, rest } = splitPayment(totals);
   return offline + rest;

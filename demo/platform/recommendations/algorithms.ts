@@ -4,7 +4,6 @@ import { type CatalogProduct, isInStock, listVariants } from '../catalog/product
 import { deriveGuid } from '../core/ids.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 
-/** The app id of the platform's recommendations. */
 export const RECOMMENDATIONS_APP_ID = deriveGuid('app', 'recommendations');
 
 export const algorithms: readonly AvailableAlgorithm[] = [
@@ -31,7 +30,6 @@ export const algorithms: readonly AvailableAlgorithm[] = [
   },
 ];
 
-/** The most products of a recommendation. */
 const MAX_RECOMMENDATIONS = 10;
 /** An order of both products counts as much as this number of shared collections. */
 const ORDERED_TOGETHER_WEIGHT = 2;
@@ -54,7 +52,7 @@ const countSold = (orders: readonly ReadonlyMap<string, number>[], id: string): 
 
 const canBeBought = (product: CatalogProduct): boolean => product.visible && listVariants(product).some(isInStock);
 
-/** The ids of products by score, then by sales, then in the order of the catalog. */
+/** The ids of products with a score above 0, ranked by score, then by sales, then in the order of the catalog. */
 function rankProducts(
   products: readonly CatalogProduct[],
   score: (product: CatalogProduct) => number,

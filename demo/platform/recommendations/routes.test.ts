@@ -78,7 +78,7 @@ test('products that cannot be bought are not recommended', async () => {
   expect(found).not.toContain('cast-iron-pot');
 });
 
-test('skips an algorithm that finds too few items, and returns none if all do', async () => {
+test('a recommendation skips algorithms with too few items, and is empty if all have', async () => {
   const items = [await toItem('sourdough-course')];
   const both = { algorithms: [related, global], items };
   expect((await recommend({ ...both, minimumRecommendedItems: 1 })).body.recommendation.algorithm).toEqual(related);
@@ -89,13 +89,13 @@ test('skips an algorithm that finds too few items, and returns none if all do', 
   expect((await recommend({ algorithms: [related] })).body.recommendation).toEqual({ items: [] });
 });
 
-test('each shop recommends from its own catalog and orders', async () => {
+test('a shop without orders has no best sellers, although another shop has orders', async () => {
   const other = await shop.visitor('other-client');
   const { body } = await other.post('/v1/recommendations/get', { algorithms: [global] });
   expect(body.recommendation).toEqual({ items: [] });
 });
 
-test('refuses items of another app, unknown algorithms and unknown apps', async () => {
+test('recommendations refuse items of other apps, unknown algorithms and unknown apps', async () => {
   const item = await toItem('bread-knife');
   const codes = [
     errorCodeOrField(await recommend({ algorithms: [related], items: [{ ...item, appId: 'bookings' }] })),
@@ -113,7 +113,7 @@ test.each([
   [{ algorithms: [{ id: 'a', appId: 'b' }], items: [{ appId: 'c' }] }, 'items[0].catalogItemId'],
   [{ algorithms: [{ id: 'a', appId: 'b' }], minimumRecommendedItems: 0 }, 'minimumRecommendedItems'],
   [{ algorithms: [{ id: 'a', appId: 'b' }], minimumRecommendedItems: 1.5 }, 'minimumRecommendedItems'],
-])('recommendation request %# is refused by its invalid field', async (body, field) => {
+])('recommendation request %# is refused with the name of its invalid field', async (body, field) => {
   const refused = await recommend(body);
   expect([refused.status, errorCodeOrField(refused)]).toEqual([400, field]);
 });

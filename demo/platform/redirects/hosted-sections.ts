@@ -3,7 +3,7 @@ import { parseDate } from '../core/dates.ts';
 import { isGuid } from '../core/ids.ts';
 import { isRecord, parseEnum, parseInteger, parseOptionalString, type Report } from '../core/validate.ts';
 
-/** The sections for goods that the platform's shops do not sell. Their page shows the data of the redirect. */
+/** Redirect sections for goods that the platform's shops do not sell. Each page only shows the data of the redirect. */
 export const hostedSections = ['bookingsCheckout', 'bookingsBook', 'eventsCheckout', 'paidPlansCheckout'] as const;
 export type HostedSection = (typeof hostedSections)[number];
 
@@ -12,7 +12,6 @@ export type CarriedValue = readonly [label: string, text: string];
 
 type ParseText = (value: unknown, field: string, report: Report) => string | undefined;
 
-/** A field of a section and its label. */
 interface CarriedField {
   readonly label: string;
   readonly parse: ParseText;
@@ -126,7 +125,7 @@ function parseCarriedValues(
   });
 }
 
-/** The values that a section passes to its page. Fields that the contract does not have are reported. */
+/** The values that a section passes to its page. Unknown fields are reported. */
 export const parseHostedSection = (
   section: HostedSection,
   request: RedirectRequest,

@@ -23,7 +23,7 @@ const CALLBACK_NAMES = [
   'bookingsServiceListUrl',
 ] as const;
 
-/** Parses the pages to return to, which must be on origins of the shop. */
+/** Parses the URLs of the merchant's pages, which must be on origins of the shop. */
 export function parseCallbacks(db: Database, clientId: string, value: unknown, report: Report): Callbacks {
   const fields = parseRecord(value, 'callbacks', report);
   reportUnknownFields(fields, new Set(CALLBACK_NAMES), 'callbacks.', 'the callbacks', report);
@@ -80,7 +80,7 @@ const PROMPTS = ['login', 'none', 'consent', 'select_account'] as const;
 /** The shop and the page that would receive the code of an authorization request. */
 interface CodeTarget {
   readonly clientId: string;
-  /** The origin of the page that makes the request. A `web_message` response goes to it. Null outside browsers. */
+  /** The origin of the requesting page, which receives a `web_message` response. Null outside browsers. */
   readonly pageOrigin: string | null;
 }
 

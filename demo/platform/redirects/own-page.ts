@@ -10,7 +10,7 @@ export function isFromOwnPage({ headers }: Request, ownOrigin: string): boolean 
 
 /**
  * Refuses forms that other pages send, because they would use the cookie of the shopper who opens the page. A request
- * with neither header does not come from a browser and is accepted.
+ * without `Sec-Fetch-Site` and `Origin` does not come from a browser and is accepted.
  */
 export const requireOwnPage = createMiddleware<RouteEnv>(async ({ req, env }, next) => {
   const { headers } = req.raw;

@@ -34,7 +34,7 @@ const post = async (path: string, fields: Record<string, string> = {}) => {
 };
 const readSum = (name: string) => new RegExp(`data-sum="${name}" data-amount="([^"]*)"`).exec(html)?.[1];
 const readProblem = () => /role="alert"><p>([^<]*)/.exec(html)?.[1];
-/** Submits the payment with the sums that the page shows. */
+/** Submits the payment with the digest of the sums that the page shows. */
 const pay = (fields = {}) =>
   post('/checkout/pay', { shown: /name="shown" value="([^"]*)"/.exec(html)?.[1] ?? '', ...fields });
 
@@ -124,7 +124,7 @@ test('after paying, only the buyer can read the order, and the checkout is compl
   expect(errorCodeOrField(await (await shop.visitor()).get(`/v1/orders/${orderId}`))).toBe('ORDER_NOT_FOUND');
 });
 
-test('checkout-url has the cart’s own URL; a redirect session uses the hosted page', async () => {
+test('a cart’s overrideCheckoutUrl changes checkout-url, but not a redirect session', async () => {
   const own = 'https://shop.example/pay';
   const changed = await visitor.patch('/ecom/v1/carts/current', {
     cartInfo: { overrideCheckoutUrl: own },
@@ -195,7 +195,11 @@ test('the checkout page marks missing details and places no order', async () => 
   expect((await shop.admin('orders')).orders).toEqual([]);
 });
 
-test.each(['HK', 'AE', 'PA'])('requires a postcode only in countries that have postcodes (%s)', async country => {
+test.each([
+  'HK',
+  'AE',
+  'PA',
+])('the checkout page requires a postcode only in countries that have them (%s)', async country => {
   // The first attempt is a 409, because another country's tax and delivery change the total.
   expect((await pay({ country, postalCode: '' })).status).toBe(country === 'PA' ? 422 : 409);
   expect((await pay({ country, postalCode: '' })).status).toBe(country === 'PA' ? 422 : 303);
@@ -381,7 +385,7 @@ test.each([
   'de',
   'constructor',
   'Germany',
-])('the checkout page refuses the country %s, which is no code and has no tax rate', async country => {
+])('the checkout page refuses the invalid country code %s and keeps its tax', async country => {
   for (const path of ['/checkout/update', '/checkout/pay']) {
     expect((await post(path, { country })).status).toBe(422);
     expect(html).toContain('id="country-problem"');

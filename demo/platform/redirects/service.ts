@@ -31,7 +31,7 @@ function requireOwnClientId({ clientId }: Caller, value: unknown): void {
   if (value !== clientId) throw apiError(403, 'FORBIDDEN', 'The client id is another shop’s.');
 }
 
-/** The destination of each section. It also checks the fields of the section. */
+/** Functions that check the fields of a section and return its destination. */
 const destinations: {
   readonly [S in Section]: (
     context: Context,

@@ -9,7 +9,7 @@ export const readSessionCookie = (c: Context): string | undefined => getCookie(c
 export const setSessionCookie = (c: Context, value: string): void => setCookie(c, NAME, value, options);
 export const clearSessionCookie = (c: Context): void => void deleteCookie(c, NAME, options);
 
-/** The header that clears the cookie. */
+/** The `Set-Cookie` value that clears the cookie, for the call `logout`, which returns headers as JSON. */
 export const CLEARED_SESSION_COOKIE = `${NAME}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=None`;
 
 /** Adds the cookies set on `c` to a response that was not made by `c`. */

@@ -224,7 +224,7 @@ describe('a change by the merchant', () => {
     expect(errorCodeOrField(await change(id, more))).toBe(field);
   });
 
-  test('an update accepts a whole review as it was read', async () => {
+  test('a review update accepts the whole review as it was read', async () => {
     const { id } = await create();
     expectOk(await change(id, await read(id)));
   });

@@ -34,7 +34,6 @@ const parseMedia = (value: unknown, path: string, report: Report): readonly Stor
 
 const CONTENT_FIELDS = ['title', 'body', 'rating', 'media'] as const;
 
-/** Parses the content of a review. */
 export function parseContent(value: unknown, path: string, report: Report): StoredContent {
   const { title, body, rating, media } = parseFields(value, path, CONTENT_FIELDS, report);
   if (value === undefined || value === null) report(path, 'must be given', 'REQUIRED_FIELD');
@@ -48,7 +47,7 @@ export function parseContent(value: unknown, path: string, report: Report): Stor
   };
 }
 
-/** The reason for the review, with only the options of its type. Undefined if it is missing. */
+/** How the review was requested, with only the options of this kind of request. Undefined if no source is given. */
 export function parseSource(value: unknown, field: string, report: Report): ReviewRecord['source'] {
   if (value === undefined || value === null) return undefined;
   const fields = parseFields(value, field, ['type', 'requestLinkOptions', 'reviewRequestOptions'], report);
@@ -78,7 +77,10 @@ const parseModeration: FieldParser = (value, field, report) => {
   };
 };
 
-/** The names of a review's fields. Clients may send the fields that only the platform writes back unchanged. */
+/**
+ * The known fields of a review, by the path of the object that contains them. Read-only fields are among them, because
+ * clients may send a review back as they read it.
+ */
 export const reviewFieldNames = {
   '': [
     ...['id', 'namespace', 'entityId', 'content', 'createdDate', 'updatedDate', 'reviewDate', 'author', 'reply'],

@@ -35,7 +35,7 @@ test(`reads ${COUNT} reviews page by page, each once, in bounded memory`, async 
     cursor = metadata.cursors.next;
   } while (cursor);
   expect([read, ids.size]).toEqual([count, count]);
-  // Each document is a kilobyte, so holding all of them would exceed this.
+  // Each stored review is about a kilobyte, so holding all would exceed the limit of 0.8 kilobytes per review.
   expect(usedMemory() - before).toBeLessThan((COUNT * 0.8) / 1000);
 });
 
@@ -50,7 +50,7 @@ test('reviews with media are counted and found', async () => {
   for (const { content } of reviews as readonly Review[]) expect(content.media).not.toEqual([]);
 });
 
-test('a service and the shop itself can be reviewed', async () => {
+test('a visitor can review a service, although no catalog lists it', async () => {
   const sent = { namespace: 'bookings', entityId: 'kiln-course', name: 'Ada', email: 'ada@example.com' };
   expectOk(await visitor.post(`${PATH}/contact`, { ...sent, content: { rating: 5, body: 'Warm hands.' } }));
   const query = { filter: { namespace: 'bookings', entityId: 'kiln-course' } };

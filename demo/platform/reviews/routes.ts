@@ -47,11 +47,14 @@ const queryFields = defineQueryFields<Asked, reviews.ReviewFields>(
 
 const toAsked = ({ reply: _, origin: __, source: ___, content, ...review }: ReviewRecord): Asked => ({
   ...review,
-  // Queries only filter by whether there are media, so their content is dropped.
+  // Queries filter only by whether a review has media, so the media themselves are dropped.
   content: { rating: content.rating, media: (content.media ?? []).map(() => true) },
 });
 
-/** The ids of the entities that a filter names, so that only their reviews are read. Undefined if it names none. */
+/**
+ * The ids of the entities that a filter names, so that only their reviews are read. Undefined if the filter names none,
+ * or more than `MAX_ENTITIES`.
+ */
 function readEntityIds(filter: unknown): readonly string[] | undefined {
   const { entityId } = isRecord(filter) ? filter : {};
   const ids = isRecord(entityId) ? (entityId.$in ?? [entityId.$eq]) : [entityId];

@@ -75,7 +75,7 @@ export function createReview(context: Context, caller: Caller, input: ReviewInpu
       // A visitor's name is optional.
       name: (basePath ? parseString : parseNonEmptyString)(input.name, namePath, 100, report)?.trim() ?? '',
       email: (!basePath && parseOptionalEmail(input.email, 'email', report)) || '',
-      // The call for reviews with name and address writes a visitor's review, even in a member's session.
+      // The call createReviewAndContact writes a visitor's review, even in a member's session.
       authorId: basePath ? parseContactId(caller, input.contactId, `${basePath}author.contactId`, report) : null,
       reviewDate: parseDate(input.reviewDate, `${basePath}reviewDate`, report),
       source: parseSource(input.source, `${basePath}source`, report),
@@ -87,7 +87,8 @@ export function createReview(context: Context, caller: Caller, input: ReviewInpu
   const memberId = authorId && hasMember(db, clientId, authorId) ? authorId : null;
   const type = memberId ? 'MEMBER' : 'VISITOR';
   const contactId = authorId ?? (email && deriveContactId(db, clientId, email));
-  // The buyer is the caller, because anyone can type an address. For the merchant it is the member of the review.
+  // `verified` depends on the caller's orders, because anyone can type an email address. For a merchant's review it
+  // depends on the orders of the review's member.
   const buyer = elevated ? { clientId, memberId, visitorId: null } : caller;
   const date = nowIso(context);
   const review: ReviewRecord = {
@@ -128,8 +129,8 @@ function withModeration(review: ReviewRecord, moderation: ReviewRecord['moderati
 }
 
 /**
- * Approved reviews, of `entityIds` if given. With `includeUnapproved` the caller's own unapproved reviews, and for the
- * merchant all.
+ * Approved reviews, of `entityIds` if given. `includeUnapproved` adds the caller's own unapproved reviews, or for the
+ * merchant all unapproved reviews.
  */
 export function* iterateReadableReviews(
   { db }: Context,
@@ -191,7 +192,7 @@ function requireCurrentRevision({ revision }: ReviewRecord, value: unknown): voi
     throw apiError(409, 'REVISION_MISMATCH', 'The review has been changed since it was read.', { revision });
 }
 
-/** Fields that this update cannot change. */
+/** The values of fields that `updateReview` cannot change. */
 function listFixedFields({ namespace, entityId, createdDate, author, verified, origin, ...review }: ReviewRecord) {
   const { type, contactId } = author;
   const { foundHelpful, foundUnhelpful, helpfulness, publishCount, reply } = review;

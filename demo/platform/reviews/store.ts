@@ -3,7 +3,6 @@ import type { StoredImage, StoredVideo } from '../catalog/attached-media.ts';
 import { sha256 } from '../core/crypto.ts';
 import type { Database } from '../core/database.ts';
 
-/** An image or a video of a review as stored. */
 export interface StoredMedia {
   readonly image?: StoredImage;
   readonly video?: StoredVideo;
@@ -11,7 +10,7 @@ export interface StoredMedia {
 
 export type StoredContent = Omit<ReviewContent, 'media'> & { readonly media?: readonly StoredMedia[] };
 
-/** A review as stored. */
+/** A review as stored. The view adds the relevance score and the URLs of media. */
 export type ReviewRecord = Omit<Review, 'content' | 'relevanceScore'> & { readonly content: StoredContent };
 
 /** A review with its shop, and the id of its author if the author is a member. */

@@ -4,7 +4,7 @@ import type { ReviewRecord } from './store.ts';
 
 type Author = Review['author'];
 
-/** The contact id of a review's author. Only the merchant sees a visitor's contact id, which represents an address. */
+/** Only the merchant sees a visitor's contact id, because it is derived from the visitor's email address. */
 export const getVisibleContactId = ({ type, contactId }: Author, forMerchant: boolean): string | undefined =>
   forMerchant || type === 'MEMBER' ? contactId : undefined;
 

@@ -36,7 +36,6 @@ function toReview(clientId: string, memberId: string, name: string, seed: SeedRe
   };
 }
 
-/** Seeds the reviews that members have written. */
 export function seedMemberReviews(db: Database, { clientId, memberReviews = [] }: SeedShop): void {
   for (const memberReview of memberReviews) {
     const { memberId } = findOrAddMember(db, clientId, memberReview.email, SEED_NOW_MS);

@@ -18,7 +18,6 @@ const toProfilePicture = (id: string): ProfilePicture => ({
   ...pictureSize(id),
 });
 
-/** Seeds the members of a shop. */
 export function seedMembers(db: Database, { clientId, members = [] }: SeedShop): void {
   for (const { email, password, daysAgo, slug, nickname, title, photo, cover, contact, ...rest } of members) {
     const at = SEED_NOW_MS - daysAgo * DAY_MS;

@@ -63,7 +63,7 @@ const applyStep: Readonly<Record<SeedOrderStep, (kept: StoredOrder, at: number) 
   failed: markPaymentFailed,
 };
 
-/** Adds the buyer's note and the merchant's tags. */
+/** Adds the buyer's note, the merchant's tags, and whether the merchant has seen the order. */
 function withAnnotations({ order, ...rest }: StoredOrder, { note, tags = [], steps = [] }: SeedOrder): StoredOrder {
   return {
     ...rest,
@@ -122,7 +122,6 @@ function createOrder(context: Context, clientId: string, seed: SeedOrder, number
   );
 }
 
-/** Seeds the memberships of a shop. */
 export function seedMemberships(db: Database, { clientId, memberships = [] }: SeedShop): void {
   for (const membership of memberships) {
     const { memberId } = findOrAddMember(db, clientId, membership.email, SEED_NOW_MS);
@@ -132,8 +131,8 @@ export function seedMemberships(db: Database, { clientId, memberships = [] }: Se
 }
 
 /**
- * Seeds the orders of a shop. They do not reduce the stock, because the seed's quantities already take them into
- * account.
+ * Seeds the orders of a shop. Seeded orders do not reduce the stock, because the seed states the quantities that are
+ * left after these orders.
  */
 export function seedOrders(context: Context, { clientId, orders = [] }: SeedShop): void {
   for (const [index, order] of orders.entries())

@@ -6,7 +6,7 @@ import { addReview, type ReviewRecord } from '../reviews/store.ts';
 import { replies, reviewTexts } from './data/review-texts.ts';
 import type { SeedProduct, SeedShop } from './data/types.ts';
 
-/** The date of the newest review. */
+/** No generated review is newer than this time. */
 const NEWEST_REVIEW_MS = Date.parse('2026-10-30T18:20:00Z');
 /** Each review gets one of these ratings, so the list sets how frequent each rating is. */
 const RATINGS = [5, 5, 5, 4, 5, 4, 5, 3, 5, 4, 5, 2, 4, 5, 5, 1, 4, 5, 3, 5];

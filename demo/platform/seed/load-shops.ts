@@ -29,7 +29,6 @@ function seedProduct(db: Database, clientId: string, product: SeedProduct): void
     db.run('INSERT INTO stock (product_id, variant_id, quantity) VALUES (?, ?, ?)', id, variant, stock);
 }
 
-/** Writes the database rows of the shops. */
 export function writeShops(context: Context, shops: readonly SeedShop[]): void {
   const { db } = context;
   for (const shop of shops) {

@@ -1,4 +1,4 @@
-/** A valid authorization request. The code comes back by a posted message. */
+/** A valid authorization request. Its response posts the code to the page as a message (`web_message`). */
 export const authRequest = {
   clientId: 'demo-client',
   codeChallenge: 'A'.repeat(43),

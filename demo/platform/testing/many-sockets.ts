@@ -1,7 +1,6 @@
 import { Agent, request } from 'node:http';
 import { pathToFileURL } from 'node:url';
 
-/** The measurements of `openSockets`. */
 export interface ManySockets {
   /** The most sockets that were open at one time. */
   readonly open: number;

@@ -62,7 +62,7 @@ export interface ModelSums {
   readonly couponFails: boolean;
   /** Whether the shop does not offer the chosen delivery option. */
   readonly deliveryFails: boolean;
-  /** The final price of each line. */
+  /** The price of each line after discounts, with its tax. */
   readonly perLine: readonly bigint[];
 }
 

@@ -5,7 +5,6 @@ import { type CatalogOptions, STORES_APP_ID } from '../../../src/api/shared/line
 import { createNodePlatform, type NodePlatformOptions } from '../node/platform.ts';
 import type { Platform } from '../platform.ts';
 
-/** A response body of any shape. */
 // biome-ignore lint/suspicious/noExplicitAny: tests check shapes by their assertions.
 export type AnyJson = any;
 
@@ -22,7 +21,7 @@ export const TEST_ORIGINS = ['https://shop.example', 'https://merchant.example']
 export const openShop = async (options: NodePlatformOptions = {}) =>
   connectShop(await createNodePlatform({ origins: TEST_ORIGINS, identityProvider: true, ...options }));
 
-/** A platform with clients for it. */
+/** Adds functions that send requests to a platform, and clients of visitors, members and the merchant. */
 export function connectShop(platform: Platform) {
   const send = (path: string, init: RequestInit = {}) => platform.fetch(new Request(`http://api.test${path}`, init));
 

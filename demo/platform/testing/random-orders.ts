@@ -2,7 +2,7 @@ import type { SeedProduct, SeedShop } from '../seed/data/types.ts';
 import { type ModelCoupon, type ModelLine, type ModelOrder, modelUnitPrice } from './money-model.ts';
 import { type Random, randomAmount } from './seeded-random.ts';
 
-/** Changes between the checkout and the order. */
+/** Changes that a test makes between a checkout and its order. */
 export const changes = [
   'nothing',
   'price',
@@ -25,7 +25,7 @@ export type Change = (typeof changes)[number];
 
 interface RandomProduct {
   readonly slug: string;
-  /** In hundredths. */
+  /** In hundredths of the currency's unit. */
   readonly price: bigint;
   readonly grams?: bigint;
   readonly discount?: { readonly type: 'PERCENT' | 'AMOUNT'; readonly hundredths: bigint };
@@ -159,7 +159,6 @@ function createCoupon(random: Random, digits: number): ModelCoupon {
   };
 }
 
-/** Converts a line to the line of the reference calculation. */
 function toModelLine({ slug, quantity, override }: RandomLine, digits: number): ModelLine {
   const product = [...catalog, DOOMED].find(one => one.slug === slug);
   if (!product) throw new Error(`no ${slug}`);

@@ -46,7 +46,6 @@ export const totalsShop: SeedShop = {
   ],
 };
 
-/** Subtotal, discount, shipping, tax, total. */
 type ExpectedSums = readonly [subtotal: string, discount: string, shipping: string, tax: string, total: string];
 
 export interface TotalsCase {
@@ -67,8 +66,9 @@ export const totalsCases: readonly TotalsCase[] = [
   { cart: 'mug*3', to: 'DE', by: 'express', sums: ['54.00', '0.00', '12.50', '12.64', '79.14'] },
   // 3.42; picking up costs nothing
   { cart: 'mug', to: 'DE', by: 'pickup', sums: ['18.00', '0.00', '0.00', '3.42', '21.42'] },
-  // 3.42; 3.50 × 19 % = 0.665 → 0.67
+  // 3.42; 8.90 × 19 % = 1.691 → 1.69
   { cart: 'mug', to: 'DE', by: 'evening', sums: ['18.00', '0.00', '8.90', '5.11', '32.01'] },
+  // 3.42; 3.50 × 19 % = 0.665 → 0.67
   { cart: 'mug', to: 'DE', by: 'pickup-point', sums: ['18.00', '0.00', '3.50', '4.09', '25.59'] },
   // from 75.00 standard is free; 76.00 × 19 % = 14.44
   { cart: 'bowl', to: 'DE', sums: ['76.00', '0.00', '0.00', '14.44', '90.44'] },
@@ -96,7 +96,7 @@ export const totalsCases: readonly TotalsCase[] = [
   { cart: 'guide*2', to: '-', sums: ['19.00', '0.00', '0.00', '0.00', '19.00'] },
   // 9.50 × 8.875 % = 0.843125 → 0.84
   { cart: 'guide', to: 'US-NY', sums: ['9.50', '0.00', '0.00', '0.84', '10.34'] },
-  // 18.00 × 8.875 % = 1.5975 → 1.60; delivery is not taxed there
+  // 18.00 × 8.875 % = 1.5975 → 1.60; delivery is not taxed in New York
   { cart: 'mug', to: 'US-NY', sums: ['18.00', '0.00', '14.90', '1.60', '34.50'] },
   // 76.00 × 8.875 % = 6.745 → 6.75
   { cart: 'bowl', to: 'US-NY', sums: ['76.00', '0.00', '14.90', '6.75', '97.65'] },
@@ -121,7 +121,7 @@ export const totalsCases: readonly TotalsCase[] = [
   { cart: 'mug', to: 'GB', sums: ['18.00', '0.00', '5.90', '4.78', '28.68'] },
   // European delivery, no tax collected
   { cart: 'mug', to: 'IT', sums: ['18.00', '0.00', '5.90', '0.00', '23.90'] },
-  // express is not available there: the default replaces it
+  // express is not offered in Switzerland, so the default replaces it
   { cart: 'mug', to: 'CH', by: 'express', sums: ['18.00', '0.00', '14.90', '0.00', '32.90'] },
   // 12 kg: 4.00 handling fee; 129.00 × 19 % = 24.51; 4.00 × 19 % = 0.76
   { cart: 'pot', to: 'DE', sums: ['129.00', '0.00', '4.00', '25.27', '158.27'] },
@@ -136,9 +136,10 @@ export const totalsCases: readonly TotalsCase[] = [
   { cart: 'mug', to: 'DE', coupon: 'SHIPFREE', sums: ['18.00', '0.00', '0.00', '3.42', '21.42'] },
   // 29.00 is below 30.00: nothing off; 2.09 + 3.42 + 1.12
   { cart: 'tea mug', to: 'DE', coupon: 'FIVER', sums: ['29.00', '0.00', '5.90', '6.63', '41.53'] },
-  // 5.00 over 22.00 and 18.00: 2.75, 2.25; 19.25 × 19 % = 3.6575 → 3.66; 15.75 × 19 % = 2.9925 → 2.99; 1.12
+  // 5.00 split over 22.00 and 18.00: 2.75, 2.25; 19.25 × 19 % = 3.6575 → 3.66; 15.75 × 19 % = 2.9925 → 2.99; 1.12
   { cart: 'tea*2 mug', to: 'DE', coupon: 'FIVER', sums: ['40.00', '5.00', '5.90', '7.77', '48.67'] },
-  // 5.00 over 11, 18, 24: 1.0377, 1.6981, 2.2642 → 1.04, 1.70, 2.26; 9.96 → 1.89; 16.30 → 3.10; 21.74 → 4.13; 1.12
+  // 5.00 split over 11, 18, 24: 1.0377, 1.6981, 2.2642 → 1.04, 1.70, 2.26; 9.96 → 1.89; 16.30 → 3.10; 21.74 → 4.13;
+  // 1.12
   { cart: 'tea mug towels', to: 'DE', coupon: 'FIVER', sums: ['53.00', '5.00', '5.90', '10.24', '64.14'] },
   // 29.00 × 20 % = 5.80: 2.20, 3.60; 8.80 → 1.85; 14.40 → 3.02; 39.20 → 8.23; 1.24
   { cart: 'tea mug apron', to: 'NL', coupon: 'TEATIME', sums: ['68.20', '5.80', '5.90', '14.34', '82.64'] },
@@ -146,6 +147,6 @@ export const totalsCases: readonly TotalsCase[] = [
   { cart: 'apron', to: 'DE', coupon: 'TEATIME', sums: ['39.20', '0.00', '5.90', '8.57', '53.67'] },
   // the discount is capped at the subtotal; only delivery is taxed
   { cart: 'mug', to: 'DE', coupon: 'HUGE', sums: ['18.00', '18.00', '5.90', '1.12', '7.02'] },
-  // 0.84 over 4.95 and 3.45: 0.495, 0.345 → 0.50, 0.34; 4.45 → 0.8455 → 0.85; 3.11 → 0.5909 → 0.59; 1.12
+  // 0.84 split over 4.95 and 3.45: 0.495, 0.345 → 0.50, 0.34; 4.45 → 0.8455 → 0.85; 3.11 → 0.5909 → 0.59; 1.12
   { cart: 'pen*5 card*3', to: 'DE', coupon: 'WELCOME10', sums: ['8.40', '0.84', '5.90', '2.56', '16.02'] },
 ];

@@ -74,15 +74,15 @@ export const budgets: readonly Budget[] = [
   budget('requests of 10 swaps', 0, one, figureOf({ ...desk(20), width: 'narrow' }, figures.swapRequests)),
 ];
 
-/** The aim for the weight of a way in `size-limit.json`. `npm run size` prints the difference. A goal never rises. */
+/** The aim for the bytes of a way in `size-limit.json`. `npm run size` prints the difference. A goal never rises. */
 export interface SizeGoal {
   readonly name: string;
   /** Bytes, compressed by brotli. */
   readonly goal: number;
   readonly files?: number;
-  /** The bytes when the goals were set. The limit is at most 500 above. Newer ways and `all.js` have no start. */
+  /** The bytes when the goals were set. The limit is at most 500 bytes above. Newer ways and `all.js` have no start. */
   readonly start?: number;
-  /** A limit to grow into, which is not lowered to the figure reached. */
+  /** A fixed limit that leaves room to grow. `npm run size -- --write` sets this limit, not the measured bytes. */
   readonly cap?: number;
 }
 

@@ -13,8 +13,8 @@ const NEW_CERTIFICATE =
   'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=bench.test -keyout - -out -';
 
 /**
- * Creates a self-signed certificate whose key the browser can trust.
- * If Chromium only ignored a server's certificate errors, it would cache none of its files.
+ * Creates a self-signed certificate whose key the browser can trust. If Chromium only ignored certificate errors, it
+ * would cache no file of the server.
  */
 export function createCertificate(command = 'openssl'): Certificate {
   let pem: string;

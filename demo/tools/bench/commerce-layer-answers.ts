@@ -2,7 +2,7 @@ import { productName, productPrice } from './kiosk-answers.ts';
 import { COMMERCE_LAYER_DOMAIN } from './peers.ts';
 import type { Answer, BenchRequest } from './server.ts';
 
-/** A stand-in for Commerce Layer: tokens and the JSON:API resources that drop-in.js reads and writes. */
+// A stand-in for Commerce Layer: tokens and the JSON:API resources that drop-in.js reads and writes.
 
 const SLUG = 'bench';
 export const COMMERCE_LAYER_AUTH_HOST = `auth.${COMMERCE_LAYER_DOMAIN}`;

@@ -15,13 +15,14 @@ export const shift = rounded(3);
 export const times = (value: number): string => `${rounded(2)(value)} ×`;
 
 /**
- * The measured values. A page is “interactive” in the first frame that paints the price of every element in view with its button enabled.
- * An element is in view if its card is. A window of 1280 × 900 px shows eight cards, and one of 390 × 844 px shows two.
+ * The measured values. A page is “interactive” in the first frame that paints the price of every element in view with
+ * its button enabled. An element is in view if its card is. A window of 1280 × 900 px shows eight cards, and one of
+ * 390 × 844 px shows two.
  */
 export const figures = {
-  /** Script and style that the page fetched until one second after it was interactive, brotli. */
+  /** Bytes of the scripts and styles that the page fetched until one second after it was interactive, brotli. */
   codeBytes: { name: 'codeBytes', title: 'code', format: kB },
-  /** Answers of APIs, brotli. */
+  /** Bytes of the answers of APIs, brotli. */
   apiBytes: { name: 'apiBytes', title: 'answers', format: kB },
   /** Requests of scripts, API calls and preflights, without pages, style sheets and pictures. */
   requests: { name: 'requests', title: 'requests', format: count },
@@ -41,11 +42,13 @@ export const figures = {
   /** `inView` on the next page of the same visitor in the same tab, with cached files, tokens and products. */
   secondInView: { name: 'secondInView', title: 'second view', format: ms },
   secondRequests: { name: 'secondRequests', title: 'requests of the second view', format: count },
-  /** The sum of the times beyond 50 ms of all tasks of the main thread, until one second after the page was interactive. */
+  /**
+   * The sum of the times beyond 50 ms of all tasks of the main thread, until one second after the page was interactive.
+   */
   blocked: { name: 'blocked', title: 'blocked', format: ms },
   /** CPU time of the main thread (`threadTicks`, not real time) until all elements in view are interactive. */
   cpuInView: { name: 'cpuInView', title: 'CPU until in view', format: ms },
-  /** The same until one second later, with work deferred to idle time. */
+  /** CPU time of the main thread until one second after `cpuInView`, which includes tasks deferred to idle time. */
   cpuSettled: { name: 'cpuSettled', title: 'CPU', format: ms },
   /** CPU time of scrolling to the end, as fast as the elements become interactive. */
   cpuScroll: { name: 'cpuScroll', title: 'CPU of scrolling through', format: ms },
@@ -57,7 +60,7 @@ export const figures = {
   listeners: { name: 'listeners', title: 'listeners', format: count },
   /** From a press on the first button to the frame that paints the cart's line. */
   press: { name: 'press', title: 'press to line', format: ms },
-  /** The growth after ten changes of the page's content. */
+  /** The growth of the heap after ten changes of the page's content. The next three figures follow the same changes. */
   swapHeap: { name: 'swapHeap', title: 'heap after 10 swaps', format: MB },
   swapListeners: { name: 'swapListeners', title: 'listeners after 10 swaps', format: count },
   swapNodes: { name: 'swapNodes', title: 'nodes after 10 swaps', format: count },

@@ -14,7 +14,6 @@ const STORES_APP_ID = '215238eb-22a5-4c36-9e7b-e7c08025e04e';
 
 export const productSlug = (index: number): string => `product-${index}`;
 export const productName = (index: number): string => `Product ${index}`;
-/** The price of a product, in its currency. */
 export const productPrice = (index: number): number => 10 + (index % 90);
 
 interface Templates {

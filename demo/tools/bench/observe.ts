@@ -1,6 +1,6 @@
 import type { Probe } from './subjects.ts';
 
-/** The measurements of a page by itself so far, in milliseconds since its navigation. */
+/** The measurements that code in the page has made so far. Times are in milliseconds since the navigation. */
 export interface Seen {
   /** When the first element in view became interactive; 0 until then. */
   first: number;

@@ -14,7 +14,7 @@ export const peerVersions = (): string =>
     .map(([name, version]) => `${name} ${version}`)
     .join(', ');
 
-/** The folders of the CDN that hold the peers' files, as they are published. */
+/** By path prefix on the CDN of the bench, the folder with the published files of a compared product. */
 export const peerFolders: Readonly<Record<string, string>> = {
   '/buy-button/': 'node_modules/@shopify/buy-button-js/dist',
   '/drop-in/': 'node_modules/@commercelayer/drop-in.js/dist/drop-in',

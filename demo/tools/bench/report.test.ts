@@ -26,7 +26,7 @@ test('combines the values of the same round, up to the shorter list', () => {
 
 test('takes the ratio of each round, not of the medians', () => {
   const results = new Results();
-  // Medians 20 and 10; the rounds say 1, 2 and 30.
+  // The medians are 20 and 10. The ratios of the rounds are 1, 2 and 30.
   for (const value of [10, 20, 30]) results.add(desk(1, 'kiosk'), { cpuSettled: value });
   for (const value of [10, 10, 1]) results.add(desk(1, 'floor'), { cpuSettled: value });
   expect(results.ratio(desk(1, 'kiosk'), 'cpuSettled', 'floor')).toEqual({ median: 2, min: 1, max: 30 });

@@ -36,7 +36,6 @@ export interface Scene {
   readonly subjects?: readonly string[];
   /** The most rounds for a scene that takes long and hardly varies. */
   readonly maxRounds?: number;
-  /** Whether the scene is part of a quick run. */
   readonly quick?: boolean;
 }
 

@@ -26,7 +26,6 @@ const hostOf = (origin: string) => new URL(origin).host;
 interface SiteOptions {
   /** Kiosk's files. */
   readonly dist: string;
-  /** The folder in which the peers are installed. */
   readonly peersFolder: string;
   readonly subjects: readonly Subject[];
   readonly maxProducts: number;

@@ -1,4 +1,3 @@
-/** The median and the range of some values. */
 export interface Spread {
   readonly median: number;
   readonly min: number;

@@ -6,9 +6,7 @@ export interface Probe {
   items(): ArrayLike<Element>;
   /** Whether the item's price is painted and its button is enabled. */
   isReady(item: Element): boolean;
-  /** Presses the button of an item. */
   press(item: Element): void;
-  /** Whether the cart shows a line. */
   hasLine(): boolean;
   /** Starts the subject again after the page's content was replaced, unless the subject notices that itself. */
   restart(): void;
@@ -121,6 +119,5 @@ export function createPage(subject: Subject, count: number): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Bench</title><style>${HOST_STYLES}</style>${subject.head}<body><header><h1>A small shop</h1><p>${SENTENCE}</p></header><main>${cards}</main><section><h2>About us</h2><p>${SENTENCE.repeat(6)}</p></section><footer><p>${SENTENCE}</p></footer>${subject.tail(count)}</body></html>`;
 }
 
-/** A picture of a product's card. */
 export const createPicture = (index: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 200"><rect width="300" height="200" fill="hsl(${index * 30} 40% 80%)"/><circle cx="150" cy="100" r="60" fill="hsl(${index * 30} 40% 50%)"/></svg>`;

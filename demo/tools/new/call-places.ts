@@ -3,7 +3,7 @@ import type { Place } from './element-places.ts';
 const todo = '`demo/tools/todo.test.ts`';
 const tests = 'demo/platform/testing/contract';
 
-/** All that a new call touches, with `AREA` for its area. */
+/** Every place that a new call touches. `AREA` stands for the area of the call. */
 export const callPlaces: readonly Place[] = [
   {
     path: 'src/api/AREA.ts',

@@ -47,7 +47,7 @@ test('planCall() writes the declaration, route, permission and known fields of a
   });
 });
 
-test.each(Object.keys(areas))('finds the files of %s, and writes code that parses', area => {
+test.each(Object.keys(areas))('planCall() finds the files of the area %s, and plans code that parses', area => {
   for (const name of ['listMadeUpThings', 'makeUpThing']) {
     const { texts } = planCall(project, `${area}.${name}`);
     expect(texts.size).toBe(7);
@@ -75,12 +75,12 @@ test.each([
   ['collections.get', /is taken/],
   ['collections.storesReader', /is taken/],
   ['collection.countMadeUpThings', /There is no area "collection"/],
-])('refuses %s', (given, reason) => {
+])('planCall() refuses the name %s', (given, reason) => {
   expect(() => planCall(project, given)).toThrow(reason);
   expect(() => planCall(project, given)).toThrow(Mistake);
 });
 
-test('refuses the same call a second time', () => {
+test('planCall() refuses the same call a second time', () => {
   expect(() => planCall(withPlan(project, plan), 'collections.countMadeUpThings')).toThrow(/is taken/);
 });
 

@@ -15,7 +15,7 @@ interface NewCall {
   /** The file of its area. */
   readonly file: string;
   readonly verb: string;
-  /** The name of its gateway's constant, and its text. */
+  /** The name of the constant of the gateway. `prefix` is the text of that constant. */
   readonly gateway: string;
   readonly prefix: string;
   readonly path: string;
@@ -23,7 +23,7 @@ interface NewCall {
   readonly others: readonly DeclaredCall[];
 }
 
-/** Plans a new call: its declaration, its route, and its entry in each table of the contract tests. Throws a `Mistake`. */
+/** Plans the declaration and route of a new call, and its entries in the tables of the tests. Throws a `Mistake`. */
 export function planCall(files: Files, given: string): Plan {
   const call = readCall(files, given);
   const plan = createPlan(files);
@@ -101,8 +101,8 @@ const usesOf = (text: string, caller: string, alias: string | undefined) => [
 ];
 
 /**
- * Finds the file with the most calls of `caller` for endpoints like the new one: reading, or not. Returns how the file
- * names the new call, and a function that adds its import.
+ * Finds the file that most often calls `caller` with endpoints of the same kind as the new call: reads, or writes.
+ * Returns the name of the new call in that file, and a function that adds its import.
  */
 function findUser(files: Files, paths: readonly string[], caller: string, { file, name, verb }: NewCall) {
   const declared = files.read(file) ?? '';
@@ -136,7 +136,7 @@ function planRoute(plan: Plan, files: Files, call: NewCall): void {
   plan.edit(path, text => {
     const first = usesOf(text, 'on\\w*', alias)[0];
     if (!first) throw new Mistake(`${path} has no route of ${call.area}.`);
-    // The new route comes first, so that a route with a field, such as /{id}, does not match its requests.
+    // The new route comes first, so that a route with a field, such as /{id}, does not match requests for the new call.
     const route = `  // TODO: decide who may call it, name its fields, and answer it.
   onMerchant(${reference}, [], () => {
     throw apiError(501, 'NOT_IMPLEMENTED', '${call.full} has no answer yet.');

@@ -4,7 +4,7 @@ export interface Place {
   readonly path: string;
   /** The content of the place. */
   readonly what: string;
-  /** What a person does there: after the command, or all of it. */
+  /** The work there that the command leaves to a person. */
   readonly byHand: string;
   /** Whether the command writes there. */
   readonly isWritten: boolean;
@@ -15,7 +15,7 @@ export interface Place {
 const todo = '`demo/tools/todo.test.ts`';
 const places = '`demo/tools/new/places.test.ts`';
 
-/** All that a new element touches, with `NAME` for its name. */
+/** Every place that a new element touches. `NAME` stands for the name of the element. */
 export const elementPlaces: readonly Place[] = [
   {
     path: 'widgets/NAME/',

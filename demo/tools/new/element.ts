@@ -17,7 +17,7 @@ export function planElement(files: Files, given: string): Plan {
   return plan;
 }
 
-/** The names of the files that are imported on demand. The build makes a chunk of each, as of an element. */
+/** The names of the files that are imported on demand. The build names a chunk after each, as after an element. */
 const listChunks = (files: Files, folder: string): readonly string[] =>
   files.list(folder).flatMap(name => {
     const path = `${folder}/${name}`;

@@ -22,7 +22,7 @@ test.each([
   ['an entry that is there', '[\n  b,\n];\n', 'b', /list.ts has an entry for b already/],
   ['an empty text', '', 'b', /list.ts has no entry/],
   ['a list without an end', '[\n  b,\n', 'c', /list.ts has no end/],
-])('refuses %s', (_, text, key, reason) => {
+])('insertSorted() refuses %s', (_, text, key, reason) => {
   expect(() => insertSorted(text, list, key, `  ${key},\n`)).toThrow(reason);
   expect(() => insertSorted(text, list, key, `  ${key},\n`)).toThrow(Mistake);
 });

@@ -22,7 +22,7 @@ test.each([
   [['element', 'opening', 'hours'], /"opening hours" is no name/],
   [['call'], /"" is no call/],
   [['call', 'carts', 'countCarts'], /"carts countCarts" is no call/],
-])('refuses the words %j', (words, reason) => {
+])('planNew() refuses the words %j', (words, reason) => {
   expect(() => planNew(words, project)).toThrow(reason);
   expect(() => planNew(words, project)).toThrow(Mistake);
 });

@@ -4,13 +4,11 @@ import { planElement } from './element.ts';
 import { elementPlaces, type Place } from './element-places.ts';
 import { type Files, Mistake, type Plan } from './plan.ts';
 
-/** The kinds that the command makes. */
 const KINDS = {
   element: { plan: planElement, places: elementPlaces },
   call: { plan: planCall, places: callPlaces },
 };
 
-/** How to run the command. */
 export const USAGE = 'Use `npm run new element NAME` or `npm run new call AREA.NAME`.';
 
 /** Whether to print the usage: without words, or with `--help` or `-h`. */

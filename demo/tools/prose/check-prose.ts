@@ -15,7 +15,6 @@ interface Prose {
   readonly mistakes: readonly string[];
 }
 
-/** Reads all prose of a project. */
 export function readProse(folder: string): Prose {
   const mistakes: string[] = [];
   const hits = findFiles(folder).flatMap(file => {
@@ -29,7 +28,7 @@ export function readProse(folder: string): Prose {
   return { hits, mistakes };
 }
 
-/** The hits of each kind of text. */
+/** The number of hits in each kind of text. */
 export const countHits = (hits: readonly Hit[]): Allowances =>
   forEachKind(kind => hits.filter(hit => hit.kind === kind).length);
 
@@ -68,7 +67,7 @@ export function checkProse(
   };
 }
 
-/** The checks that a copy without the whole history cannot make. */
+/** For each gap in the history, a note that names the checks that were left out. */
 const GAPS = {
   absent: 'There is no git history here: raised allowances and commit subjects were not checked.',
   shallow: 'This clone is shallow: only its own commits were checked.',
@@ -86,6 +85,5 @@ function describeExcess(kind: Kind, count: number, allowed: number, newHits: rea
   ].join('\n');
 }
 
-/** A hit with its place, its rule and its words. */
 export const describeHit = ({ file, line, kind, rule, words }: Hit): string =>
   `${file}:${line} ${kind}, ${rule.name}: “${words}”`;

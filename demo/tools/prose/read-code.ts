@@ -67,7 +67,7 @@ export function readCode(file: string, code: string): Text[] {
   return texts;
 }
 
-/** Visits nodes from the outside in, and below those for which `enter` returns true. */
+/** Visits nodes, outer nodes first. Visits the nodes inside a node only if `enter` returns true for that node. */
 function walk(value: unknown, enter: (node: Node) => boolean): void {
   if (Array.isArray(value)) for (const each of value) walk(each, enter);
   else if (isNode(value) && enter(value))

@@ -204,7 +204,7 @@ test('names the line of a script that cannot be parsed', () => {
   expect(() => readFile('a.ts', '/* what waits is told')).toThrow(/^a\.ts:1 cannot be parsed/);
 });
 
-test('reads no other files', () => {
+test('hasProse() is true only for scripts, styles, pages and Markdown', () => {
   expect(['a.json', 'a.png', 'a.ts.snap', 'md'].filter(hasProse)).toEqual([]);
   expect(['a.ts', 'a.tsx', 'a.js', 'a.mjs', 'a.cjs', 'a.css', 'a.html', 'a.md'].filter(hasProse)).toHaveLength(8);
 });

@@ -11,7 +11,6 @@ const READERS: readonly (readonly [files: RegExp, read: (file: string, content: 
   [/\.md$/, readMarkdown],
 ];
 
-/** Whether a file may hold prose. */
 export const hasProse = (file: string): boolean => READERS.some(([files]) => files.test(file));
 
 /** All prose of a file. Throws if the file is a script that cannot be parsed. */

@@ -4,11 +4,14 @@ const FENCE = /^\s*(`{3,}|~{3,})/;
 const LIST_ITEM = /^\s*(?:[-*+]|\d+[.)])\s+/;
 const CELL = /(?:\\\||[^|])+/g;
 
-/** The prose of a Markdown page: each paragraph, heading, list item and table cell is a text. Code and addresses are covered. */
+/**
+ * The prose of a Markdown page: each paragraph, heading, list item and table cell is a text. Code and addresses are
+ * covered.
+ */
 export function readMarkdown(file: string, markdown: string): Text[] {
   const lines = coverBlocks(markdown).split('\n');
   const texts: Text[] = [];
-  /** The paragraph or list item that the next line may continue. */
+  /** Whether the next line may continue the last paragraph or list item. */
   let isOpen = false;
   const add = (text: string, at: number) => texts.push({ file, kind: 'markdown', line: at + 1, text });
   for (const [at, raw] of lines.entries()) {

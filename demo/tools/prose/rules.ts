@@ -52,7 +52,7 @@ const GLOSSARY: readonly (readonly [words: string, say: string])[] = [
   ["(?<=(?:the|its|these|those|of) )extras(?:'|’)?", 'summary'],
 ];
 
-/** Finds words wherever they are. */
+/** Creates a search for a pattern anywhere in a text. */
 const phrases =
   (pattern: RegExp) =>
   (text: string): readonly Match[] =>
@@ -62,7 +62,7 @@ const phrases =
       words: excerpt(text, index, length),
     }));
 
-/** Finds beginnings of sentences, except of questions. */
+/** Creates a search for a pattern at the beginning of sentences. Leaves out questions. */
 const statements = (pattern: RegExp) => (text: string) =>
   phrases(pattern)(text).filter(({ index }) => text[endOfSentence(text, index)] !== '?');
 

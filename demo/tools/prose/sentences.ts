@@ -23,7 +23,7 @@ export function endOfSentence(text: string, index: number): number {
 const BEFORE = 30;
 const AFTER = 50;
 
-/** Words with some of those around them, on one line. */
+/** The words at a position with some words before and after them, on one line. */
 export function excerpt(text: string, index: number, length: number): string {
   const before = text.slice(0, index);
   const after = text.slice(index + length);

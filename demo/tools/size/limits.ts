@@ -20,7 +20,6 @@ export function readSizeLines(message: string): ReadonlyMap<string, Allowance> {
   return allowances;
 }
 
-/** The line that a commit needs. */
 const toSizeLine = ({ name, from, to }: Change): string =>
   to === undefined ? `Size: ${name} removed, reason` : `Size: ${name} +${to - from} B, reason`;
 

@@ -1,4 +1,7 @@
-/** A row of `size-limit.json`: a way, the files that a browser fetches on it, and the bytes that they may have. */
+/**
+ * A row of `size-limit.json`: a way, the files that a browser fetches on the way, and the most bytes of these files.
+ * For ways see `ways.ts`.
+ */
 export interface Row {
   readonly name: string;
   readonly path: readonly string[];

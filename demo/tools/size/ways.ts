@@ -3,7 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { root } from '../build.ts';
 
-/** The files that a browser fetches on each way, by the way's name. For their form see `withoutHash`. */
+/**
+ * The files that a browser fetches on each way, by the name of the way. A way is one use of a page, such as a purchase.
+ * For the form of the paths see `withoutHash`.
+ */
 export type Ways = Readonly<Record<string, readonly string[]>>;
 
 /** A way as a test recorded it. */
@@ -11,9 +14,9 @@ interface Recorded {
   readonly recording: string;
   readonly name: string;
   readonly files: readonly string[];
-  /** Ways whose files do not count on this one. */
+  /** The names of other ways. Files that a browser fetches on them do not count on this way. */
   readonly onTopOf?: readonly string[];
-  /** A recorded way. The files of this way are those that the recorded way has and `files` lacks. */
+  /** The name of another way. The files of this way are then those that the other way has and `files` lacks. */
   readonly leftOutOf?: string;
 }
 

@@ -10,8 +10,8 @@ import { withoutHash } from './ways.ts';
 const HASH = 'usonec';
 
 /**
- * Weighs each row with size-limit. The names by which files import each other have a hash, whose letters change a way
- * by up to 90 bytes with each build. So size-limit gets a copy of the files in which the hash is always the same.
+ * Weighs each row with size-limit. The names by which files import each other contain the hash of the build. The
+ * letters of the hash change the compressed bytes of a way by up to 90. So size-limit gets a copy with a fixed hash.
  */
 export function weigh(rows: readonly Row[], built: readonly string[], folder = root): Weights {
   const copy = join(folder, '.output/size');

@@ -1,4 +1,4 @@
-/** A postal address. */
+/** A postal address. The street is in `streetAddress` as parts, or in `addressLine` as text. */
 export interface Address {
   /** ISO 3166-1 alpha-2. */
   readonly country?: string;
@@ -15,7 +15,7 @@ export interface Address {
   readonly subdivisionFullname?: string;
 }
 
-/** VAT id types. */
+/** Kinds of Brazilian tax numbers: CPF for persons, CNPJ for companies. */
 export const vatTypes = ['CPF', 'CNPJ'] as const;
 export type VatType = (typeof vatTypes)[number];
 

@@ -23,7 +23,7 @@ export interface CatalogOptions {
   readonly customTextFields?: Readonly<Record<string, string>>;
 }
 
-/** The largest quantity of a line. */
+/** The platform rejects a larger quantity of a line. */
 export const MAX_QUANTITY = 100_000;
 
 /** A line to add to a cart or checkout. */
@@ -41,7 +41,7 @@ export interface Translatable {
   readonly translated?: string;
 }
 
-/** Line item types. */
+/** Kinds of items: the values of `itemType.preset`. */
 export const itemTypes = ['UNRECOGNISED', 'PHYSICAL', 'DIGITAL', 'GIFT_CARD', 'SERVICE'] as const;
 export type ItemType = (typeof itemTypes)[number];
 
@@ -59,7 +59,7 @@ export const paymentOptions = [
 ] as const;
 export type PaymentOption = (typeof paymentOptions)[number];
 
-/** Units of weight. */
+/** Values of `weightUnit`: kilograms or pounds. */
 export const weightUnits = ['KG', 'LB'] as const;
 export type WeightUnit = (typeof weightUnits)[number];
 
@@ -136,7 +136,7 @@ export interface CustomLine {
 }
 
 export interface NewLines {
-  /** At most 100 at once. */
+  /** At most 100 in `addToCart` and `addToCheckout`, and at most 300 in `updateCart`. */
   readonly lineItems?: readonly NewLine[];
   readonly customLineItems?: readonly CustomLine[];
 }

@@ -9,7 +9,7 @@ export interface Image {
   readonly urlExpirationDate?: string;
 }
 
-/** A video of a variant. */
+/** A video of a variant or of the media library. */
 export interface Video {
   readonly id: string;
   readonly resolutions: readonly {

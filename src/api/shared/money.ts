@@ -25,7 +25,7 @@ export interface PriceData {
   };
 }
 
-/** The price after discounts. */
+/** The discounted price, or the price if there is no valid discounted price. */
 export const getCurrentPrice = ({ price, discountedPrice }: Pick<PriceData, 'price' | 'discountedPrice'>): number =>
   Number.isFinite(discountedPrice) ? discountedPrice : price;
 

@@ -4,7 +4,7 @@ export interface OffsetPaging {
   readonly offset?: number;
 }
 
-/** Sort order. */
+/** Values of `order` in a sorting. The default is ASC. */
 export const sortOrders = ['ASC', 'DESC'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 

@@ -1,16 +1,16 @@
-/** Product types. */
+/** Values of `Product.productType`. */
 export const productTypes = ['unspecified_product_type', 'physical', 'digital'] as const;
 export type ProductType = (typeof productTypes)[number];
 
-/** Option types. */
+/** Values of `optionType`. The choices of a `color` have a CSS color. */
 export const optionTypes = ['drop_down', 'color'] as const;
 export type OptionType = (typeof optionTypes)[number];
 
-/** Product discount types. */
+/** Values of `Product.discount.type`. NONE: the product has no discount. */
 export const productDiscountTypes = ['NONE', 'AMOUNT', 'PERCENT'] as const;
 export type ProductDiscountType = (typeof productDiscountTypes)[number];
 
-/** Measurement units. */
+/** Units of `pricePerUnitData`. */
 export const measurementUnits = [
   'ML',
   'CL',

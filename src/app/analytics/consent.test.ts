@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('pushes at once on a page that requires no consent', () => {
+test('pushes events at once on a page that requires no consent', () => {
   createConsentGate(false).push({ event: 'a' });
   expect(events()).toEqual([{ event: 'a' }]);
 });
@@ -84,7 +84,7 @@ test('drops events after a refusal on a page that requires no consent', () => {
   expect(events()).toEqual([]);
 });
 
-test.each([true, false])('holds events until Google’s consent mode grants analytics (required: %s)', required => {
+test.each([true, false])('holds events until consent mode grants analytics (consent required: %s)', required => {
   say('default', 'denied', { wait_for_update: 500 });
   const gate = createConsentGate(required);
   gate.push({ event: 'a' });
@@ -108,7 +108,7 @@ test('a denial in Google’s consent mode outweighs consent given to Kiosk', () 
   expect(events()).toEqual([]);
 });
 
-test('drops events at a denying update, and pushes events after a granting one', () => {
+test('drops events after a denying consent update, and pushes after a granting one', () => {
   say('default', 'granted');
   say('update', 'denied');
   const gate = createConsentGate(false);
@@ -118,7 +118,7 @@ test('drops events at a denying update, and pushes events after a granting one',
   expect(events()).toEqual([{ event: 'b' }]);
 });
 
-test('a default that denies for one region outweighs a later general grant', () => {
+test('a consent default that denies one region outweighs a later granting default', () => {
   say('default', 'denied', { region: ['DE'] });
   say('default', 'granted');
   const gate = createConsentGate(false);
@@ -126,7 +126,7 @@ test('a default that denies for one region outweighs a later general grant', () 
   expect(events()).toEqual([]);
 });
 
-test('a denying default stays in force when Tag Manager empties the data layer', () => {
+test('a denying consent default stays in force after the data layer is emptied', () => {
   say('default', 'denied');
   const gate = createConsentGate(false);
   gate.push({ event: 'a' });
@@ -136,7 +136,7 @@ test('a denying default stays in force when Tag Manager empties the data layer',
   expect(events()).toEqual([]);
 });
 
-test('a denying update outweighs a new default after the data layer is emptied', () => {
+test('a denying consent update outweighs a new default after the layer is emptied', () => {
   say('default', 'granted');
   say('update', 'denied');
   const gate = createConsentGate(false);
@@ -176,7 +176,7 @@ test('pushes events of a shopper who agrees and leaves at once', () => {
   expect(events()).toEqual([{ event: 'a' }]);
 });
 
-test('survives a throwing push and pushes later events', () => {
+test('pushes later events after the data layer’s push() has thrown', () => {
   const push = vi.fn(() => {
     throw new Error('no');
   });
@@ -189,7 +189,7 @@ test('survives a throwing push and pushes later events', () => {
   expect(push.mock.calls).toEqual([[{ event: 'a' }], [{ event: 'b' }], [{ event: 'c' }]]);
 });
 
-test('holds at most a hundred pushes', () => {
+test('holds at most a hundred pushes before consent', () => {
   const gate = createConsentGate(true);
   for (let n = 0; n < 150; n++) gate.push({ event: String(n) });
   gate.setAgreed(true);

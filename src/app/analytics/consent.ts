@@ -1,8 +1,8 @@
 import { ignoreErrors } from '../../validation/ignore-errors.ts';
 
-/** How often held events check Google's consent mode, ms. No event reports a push to the data layer. */
+/** The gate checks Google's consent mode at this interval, ms, because no event reports a push to the data layer. */
 const CHECK_INTERVAL_MS = 1000;
-/** The maximum number of held pushes. Further pushes are dropped. */
+/** While this many pushes are held, further pushes are dropped. */
 const MAX_HELD = 100;
 
 type Push = (layer: unknown[]) => void;

@@ -87,7 +87,6 @@ async function show(page: Awaited<ReturnType<typeof openPage>>, html: string): P
 }
 
 const fakeTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-/** Ends the period in which views are batched. */
 const passBatch = () => vi.advanceTimersByTime(150);
 
 /** A shopper's press. The data layer ignores presses by scripts. */
@@ -258,7 +257,7 @@ test('reports view and selection again when a form gets another product', async 
   expect(items()).toEqual(['Bread knife', 'Bread knife', candles, candles]);
 });
 
-test('skips a form that leaves view at once, and reports one filling half the screen', async () => {
+test('reports a form that fills half the screen, but none that leaves view at once', async () => {
   fakeTime();
   const page = await openPage();
   const [form] = await show(page, '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>');
@@ -272,7 +271,7 @@ test('skips a form that leaves view at once, and reports one filling half the sc
   expect(page.pushed()).toMatchObject([{ event: 'view_item' }]);
 });
 
-test('pushes one view_item for the page’s product beside a list and another shop', async () => {
+test('pushes one view_item for two forms of a product beside a list and another shop', async () => {
   fakeTime();
   const page = await openPage();
   const forms = await show(
@@ -341,7 +340,7 @@ test('add_to_cart and remove_from_cart have the changed units, view_cart has all
   });
 });
 
-test('items have the discount of a reduced price, and their index', async () => {
+test('view_cart items have the discount of a reduced price, and their index', async () => {
   const page = await openPage();
   await page.add();
   await page.add(2, await page.product('beeswax-candles'));
@@ -501,7 +500,7 @@ test('purchase has the order’s value after discounts, without tax and delivery
   expect(JSON.stringify(window.dataLayer)).not.toMatch(/ada|lovelace|berlin|gasse/i);
 });
 
-test('purchase has subtotal minus discount when the lines are unknown', async () => {
+test('purchase has the value subtotal minus discount when the lines are unknown', async () => {
   const page = await openPage();
   const totals = { subtotal: { amount: '117.00' }, discount: { amount: '11.70' }, tax: { amount: '20.01' } };
   const unknown = { currency: undefined, coupon: undefined, lineItems: undefined };
@@ -574,19 +573,23 @@ test(
   },
 );
 
-test('ignores events dispatched by other scripts', { tags: ['@security-forged-events'] }, async () => {
-  const page = await openPage();
-  page.openDataLayer(true);
-  await page.add();
-  const forge = (event: keyof KioskEvents, detail: object) =>
-    document.dispatchEvent(new CustomEvent(event, { detail, bubbles: true, composed: true }));
-  forge('kiosk:consent', { agreed: true });
-  expect(page.pushed()).toEqual([]);
-  page.app.ports.emit('kiosk:consent', { agreed: true });
-  forge('kiosk:purchase', { orderId: 'forged', totals: { total: { amount: '1.00' } } });
-  forge('kiosk:login', { memberId: 'forged' });
-  expect(page.pushed()).toMatchObject([{ event: 'add_to_cart' }]);
-});
+test(
+  'the data layer ignores consent, purchase and login events of other scripts',
+  { tags: ['@security-forged-events'] },
+  async () => {
+    const page = await openPage();
+    page.openDataLayer(true);
+    await page.add();
+    const forge = (event: keyof KioskEvents, detail: object) =>
+      document.dispatchEvent(new CustomEvent(event, { detail, bubbles: true, composed: true }));
+    forge('kiosk:consent', { agreed: true });
+    expect(page.pushed()).toEqual([]);
+    page.app.ports.emit('kiosk:consent', { agreed: true });
+    forge('kiosk:purchase', { orderId: 'forged', totals: { total: { amount: '1.00' } } });
+    forge('kiosk:login', { memberId: 'forged' });
+    expect(page.pushed()).toMatchObject([{ event: 'add_to_cart' }]);
+  },
+);
 
 test('stores the list of a chosen item only if storage and analytics are allowed', async () => {
   const stored = () => sessionStorage.getItem('kiosk:lists:demo-client') ?? '';

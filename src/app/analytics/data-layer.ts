@@ -88,7 +88,7 @@ export function createDataLayer(app: ShopApp, consentRequired: boolean): Ports['
   const handlers: Handlers = {
     'kiosk:consent': ({ agreed }) => gate.setAgreed(agreed),
     'kiosk:add': ({ lineItems }) => {
-      // An added product counts as viewed, although the browser may report the view later.
+      // An added product on screen counts as viewed, although the browser may not have reported the view yet.
       tellViewsOf((lineItems ?? []).map(({ catalogReference }) => catalogReference.catalogItemId));
       const added = (lineItems ?? []).flatMap(({ catalogReference, quantity }) => {
         const line = current?.lineItems.find(line => lineKey(line.catalogReference) === lineKey(catalogReference));

@@ -93,7 +93,7 @@ export function toBoughtItem(line: BoughtLine, place: ListPlace): Item {
 export const toLineValue = ({ totalPriceBeforeTax, price, quantity }: BoughtLine): number =>
   totalPriceBeforeTax ? toAmount(totalPriceBeforeTax) : roundSum(toAmount(price) * quantity);
 
-/** The item of a product without choices, in the charged currency. */
+/** The item of a product, in the charged currency. It names no variant. */
 export function toProductItem(product: Product, place: ListPlace): Item {
   const { id, name, brand } = product;
   const { price = 0 } = getChargedPrice(product) ?? {};

@@ -5,7 +5,7 @@ import { getRegistry } from '../start/registry.ts';
 declare const KIOSK_VERSION: string;
 declare const KIOSK_TAGS: string;
 
-/** The text of an element without content from the page. */
+/** Shown in elements into which the page has put no content. */
 const TOO_OLD = 'This part of the page needs a newer browser.';
 /** Elements and slots that show nothing before the upgrade in any browser. */
 const UNSEEN =

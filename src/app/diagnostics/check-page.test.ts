@@ -30,7 +30,7 @@ beforeEach(async () => {
   console.warn = (text: string) => void warnings.push(text);
 });
 
-test('suggests the closest tag for a misspelt one, or lists all if none is close', async () => {
+test('suggests the closest tag for a misspelt tag, or lists all if none is close', async () => {
   page.show(
     '<div><kiosk-addtocart></kiosk-addtocart><kiosk-card-drawer></kiosk-card-drawer><kiosk-wishlist></kiosk-wishlist></div>',
   );
@@ -65,7 +65,7 @@ test('loads the check for a misspelt word in a list attribute, and names the wor
   await vi.waitFor(() => expect(warnings).toEqual([`[kiosk] ${text}`]));
 });
 
-test('reports nothing on a page without mistakes', async () => {
+test('the page check reports nothing on a page without mistakes', async () => {
   page.show('<kiosk-cart-drawer auto-open="badge" open side="end" free-delivery-from="75" terms></kiosk-cart-drawer>');
   page.show(
     '<kiosk-add-to-cart product="bread-knife" quantity=" 02 " variant=" a " show="image name" buy-now="buy-now" locale="de"></kiosk-add-to-cart>',
@@ -200,7 +200,11 @@ async function define(widget: string): Promise<void> {
   for (const value of Object.values(module)) value.define?.();
 }
 
-test.each(choices)('warns with all words that $name of kiosk-$widget accepts', async ({ widget, name, words }) => {
+test.each(choices)('the warning lists all words that $name of kiosk-$widget accepts', async ({
+  widget,
+  name,
+  words,
+}) => {
   await define(widget);
   page.show(`<kiosk-${widget} ${name}="nope"></kiosk-${widget}>`);
   const start = `[kiosk] <kiosk-${widget} ${name}="nope"> is ignored; ${name} takes `;
@@ -216,7 +220,11 @@ const numbers = Object.entries(sources).flatMap(([file, source]) =>
   })),
 );
 
-test.each(numbers)('warns with the maximum that $name of kiosk-$widget accepts', async ({ widget, name, max }) => {
+test.each(numbers)('the warning names the maximum that $name of kiosk-$widget accepts', async ({
+  widget,
+  name,
+  max,
+}) => {
   await define(widget);
   page.show(`<kiosk-${widget} ${name}="0"></kiosk-${widget}>`);
   expect(await check()).toContain(
@@ -251,7 +259,7 @@ test.each([
   ]);
 });
 
-test('accepts a label, and any content in a slot', async () => {
+test('does not warn of a label in a product form, or of any content in a slot', async () => {
   for (const inside of [
     '<b>Buy</b> now',
     `<div slot="fallback"><h2>Mug</h2>${'word '.repeat(60)}</div>`,

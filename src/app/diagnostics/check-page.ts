@@ -135,7 +135,7 @@ function checkValue(element: Element, name: string, value: string): void {
     warn(`${start} counts as set: leave ${name} out instead.`, element);
 }
 
-/** Whether a product list reads a part of its filter, as its `parseFilter` does, or the part is blank. */
+/** Whether a part of a filter is blank, or the product list's `parseFilter` reads it. */
 function isFilterPart(part: string): boolean {
   const [name = '', values = ''] = part.split(':');
   switch (name.trim()) {
@@ -150,7 +150,7 @@ function isFilterPart(part: string): boolean {
   }
 }
 
-/** Whether a part of a filter has wrong capital letters: in lower case it would be a price or the stock. */
+/** Whether a part of a filter would be a price or the stock if it were in lower case. */
 const isCapitalPart = (part: string): boolean =>
   /^\s*(price|stock)\s*:/i.test(part) && !/^\s*(price|stock)/.test(part) && isFilterPart(part.toLowerCase());
 
@@ -171,7 +171,10 @@ function findIgnored(element: Element, name: string, value: string): readonly (s
   return typeof read(value) !== 'string' || isRead(value) ? [] : [value, choices.filter(isRead).join(', ')];
 }
 
-/** Statuses of another web server or service. The platform never answers with them for products and carts. */
+/**
+ * Statuses of failed calls for products and carts that come from another web server, never from the platform. A status
+ * from 200 to 299 is one of them, because a call also fails if a web page comes in place of JSON.
+ */
 const NO_API = /^(2..|404|405|501)$/;
 
 /** Warns of products that the shop does not have, and of the likely cause if the shop does not answer. */

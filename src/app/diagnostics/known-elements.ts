@@ -3,13 +3,12 @@ import { findRegistry } from '../start/registry.ts';
 
 declare const KIOSK_TAGS: string;
 
-/** The tags of all elements. */
 export const tags = KIOSK_TAGS.split(',');
 
 /** Attribute names that are neither a framework's (`x-show`, `:open`) nor global in HTML. */
 const OWN = /^(?!((x|v|hx|ng|data|aria)-|on|item|(class|style|tabindex|role|slot|is|part)$))[a-z]+([-_][a-z]+)*$/;
 
-/** Whether an attribute belongs to the page or its framework, and cannot be a misspelt one of an element. */
+/** Whether an attribute belongs to the page or its framework, and so cannot be a misspelt attribute of an element. */
 export const isForeign = (name: string): boolean => !OWN.test(name);
 
 /** Whether the page has the drawer or shop that an attribute refers to; undefined for any other attribute. */

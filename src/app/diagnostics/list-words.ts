@@ -1,4 +1,4 @@
-/** The attributes that are lists of words, and the words of each, filled in by the build from the types of the attributes. */
+/** The attributes that are lists of words, and the words of each. The build reads them from the attributes' types. */
 declare const KIOSK_LIST_NAMES: readonly string[];
 declare const KIOSK_LIST_WORDS: string;
 

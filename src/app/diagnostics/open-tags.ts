@@ -5,7 +5,7 @@ const KIOSK = tags.join();
 /** Elements that a label does not contain. */
 const BLOCKS = 'h1,h2,h3,h4,h5,h6,header,main,nav,section,article,aside,footer,table,ul,ol,form';
 
-/** The longest text that counts as a label. */
+/** The longest text that counts as a label, in characters. */
 const LABEL_LENGTH = 200;
 
 /** The content that an element contains because its end tag is missing: an element, or a long text. */

@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import { readCaptchaKeys } from './captcha-keys.ts';
 
-/** The keys of a tag with these `data-` attributes. */
 function readKeys(attributes: Record<string, string>, nonce = '') {
   const tag = document.createElement('script');
   Object.assign(tag.dataset, attributes);

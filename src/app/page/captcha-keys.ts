@@ -1,7 +1,6 @@
 import { DEFAULT_API_HOST } from '../../transport/api-host.ts';
 import type { Registry } from '../start/registry.ts';
 
-/** The captcha settings of a shop's script tag. */
 interface CaptchaKeys {
   readonly visible?: string | undefined;
   readonly invisible?: string | undefined;

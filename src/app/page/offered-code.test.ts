@@ -45,7 +45,7 @@ test('offers a code that a script puts into the address later', () => {
   expect(app.parts.getOfferedCode?.()).toBe('FIVER');
 });
 
-test('stores the code once storage is allowed, unless the code has been tried', () => {
+test('stores an offered code once storage is allowed, unless the code has been tried', () => {
   let storage: Storage | undefined;
   const app = visit('?coupon=WELCOME10', () => storage);
   expect(stored()).toEqual([]);
@@ -73,11 +73,15 @@ test.each([
   ['is in another script', '夏のセール', '夏のセール'],
   ['has several lines', 'A\nB\r\n C', 'A B C'],
   ['is empty', '  ', ''],
-])('cleans or drops a code in the address that %s', { tags: ['@security-coupon-link'] }, (_, code, offered) => {
-  visit(`?coupon=${encodeURIComponent(code)}`);
-  expect(visit('').parts.getOfferedCode?.()).toBe(offered);
-  expect(stored()).toEqual(offered ? [offered] : []);
-});
+])(
+  'accepts, cleans or drops a code in the address that %s',
+  { tags: ['@security-coupon-link'] },
+  (_, code, offered) => {
+    visit(`?coupon=${encodeURIComponent(code)}`);
+    expect(visit('').parts.getOfferedCode?.()).toBe(offered);
+    expect(stored()).toEqual(offered ? [offered] : []);
+  },
+);
 
 test('offers a code without invisible characters, in normal width', () => {
   visit(`?coupon=${encodeURIComponent('ＷＥＬＣＯＭＥ１０\u200b')}`);

@@ -14,7 +14,7 @@ declare module '../../store/app.ts' {
   }
 }
 
-/** The longest code that is accepted from a page's address. */
+/** The longest code that is accepted from a page's address, in characters. */
 const MAX_LENGTH: MaxOf<'offer'> = 100;
 
 const offerEntry = /* @__PURE__ */ createStored('offer', inTab);

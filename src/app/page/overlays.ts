@@ -17,7 +17,7 @@ export const isUsable = (overlay: Element): boolean =>
   !overlay.closest('[aria-hidden="true"]') &&
   (overlay.matches(':not(:defined)') || (overlay.checkVisibility?.() ?? true));
 
-/** The page's overlays by a selector. Shadow roots are searched only if the document has none. */
+/** The page's overlays that match a selector. Shadow roots are searched only if the document has no match. */
 export function findOverlays(selector: string): KioskElement[] {
   const found = [...findAll<KioskElement>(selector)];
   return found.length ? found : findInRoots<KioskElement>(selector);
@@ -68,6 +68,6 @@ export function closeCart({ clicks }: Registry): void {
 /** Opens the page's login, or creates a login in a dialog. */
 export const openLogin = (registry: Registry): void => openOverlay(registry, LOGIN);
 
-/** Opens the cart or login that an opener is for. */
+/** Opens the login for a pressed `data-kiosk-open="login"`, and the cart for any other opener. */
 export const openFor = (registry: Registry, opener: Element): void =>
   (opener.matches('[data-kiosk-open=login]') ? openLogin : openCart)(registry);

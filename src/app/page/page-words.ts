@@ -6,7 +6,8 @@ import { parseWords } from './parse-words.ts';
 import { renderAll } from './render-all.ts';
 import { WORDS_TAGS } from './words-tags.ts';
 
-// Code that checks a page asks this file for them: a file that another one imports has no second address for a retry.
+// The debug report loads these two through this file. It cannot load their file itself, because a retry uses another
+// address, and the build gives no second address to a file that other files import.
 export { LANGUAGES, loadLanguage } from '../../i18n/load-language.ts';
 
 let shown: { readonly language: string; readonly translations: Parameters<typeof translate>[1] } = {

@@ -1,6 +1,6 @@
 import type { Words } from '../../i18n/translate.ts';
 
-/** The group of keys that name no group: the product form. */
+/** The product form, to which a key without a group belongs, such as `add`. */
 const DEFAULT_GROUP = 'addToCart';
 
 /** The page's own words, from the texts of its `<script data-kiosk-words>`. Reports invalid JSON in the console. */

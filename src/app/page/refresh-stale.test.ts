@@ -97,7 +97,7 @@ test('requests failed products again at most every 30 seconds', async () => {
   ]);
 });
 
-test('reads old products again, and keeps them when the read fails', async () => {
+test('reads old products again on focus, and keeps them when the read fails', async () => {
   const page = await openPage();
   const { app, browser } = page;
   const price = () => getProductEntry(app.store.getState(), 'bread-knife')?.product?.priceData?.price;

@@ -3,7 +3,7 @@ import { refreshCart } from '../../store/cart/read.ts';
 import { isRecentlyRead } from '../../store/kept-products.ts';
 import { MAX_PAGE_SIZE, refreshProducts } from '../../store/products.ts';
 
-/** The shortest time between two reads at a return to the page, ms. */
+/** The shortest time between two reads when the page is shown or focused, ms. The event `online` reads at once. */
 const MIN_AGE_MS = 30_000;
 
 /**

@@ -1,6 +1,6 @@
 import { pageLanguage } from '../../i18n/messages.ts';
 
-/** Renders the page's elements again, in their words of now. */
+/** Renders the page's elements again, because their words or their language may have changed. */
 export function renderAll(): void {
   for (const render of pageLanguage.renders) render();
 }

@@ -62,7 +62,7 @@ test('emits kiosk:purchase from the checkout when visitors cannot read the order
   ]);
 });
 
-test('emits the stored totals when neither order nor checkout can be read', async () => {
+test('emits kiosk:purchase with stored totals if order and checkout are unreadable', async () => {
   const { browser, land, purchases, orderId, checkoutId } = await returnFromCheckout();
   await browser.faults({ path: '/v1/', status: 404, body: '{}' });
   await land({ checkoutId, totals: { total: { amount: '1.00' } } });
@@ -156,7 +156,7 @@ test('reports the purchase once when the page reloads during the read', async ()
   expect(purchases()).toHaveLength(1);
 });
 
-test('waits up to three seconds for consent when storage is memory only', async () => {
+test('a return with memory storage waits for consent, at most three seconds', async () => {
   const { land, purchases, orderId, sentTo } = await returnFromCheckout('memory');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const landed = land();
@@ -194,7 +194,7 @@ test.each([
   expect(sessionStorage.getItem(KEY)).toContain(checkoutId);
 });
 
-test.each(['session', 'memory'] as const)('with %s storage nothing is written to localStorage', async kind => {
+test.each(['session', 'memory'] as const)('a return writes nothing to localStorage with %s storage', async kind => {
   const { land, purchases } = await returnFromCheckout(kind);
   const landed = land();
   answerConsent(false);
@@ -205,7 +205,7 @@ test.each(['session', 'memory'] as const)('with %s storage nothing is written to
 
 const drawers = () => document.querySelectorAll('kiosk-cart-drawer');
 
-test('shows the order in the drawer, and creates a drawer if the page has none', async () => {
+test('gives the drawer the order to show, and creates a drawer if the page has none', async () => {
   const { app, land } = await returnFromCheckout();
   await land();
   expect(app.store.getState().cart.returned).toMatchObject({
@@ -253,7 +253,7 @@ async function comeBack(pending: object = {}) {
   return { ...page, land, checkoutId, returned: () => page.app.store.getState().cart.returned };
 }
 
-test('shows an unfinished checkout in the drawer, and restores the address', async () => {
+test('gives the drawer an unfinished checkout to show, and restores the address', async () => {
   const { land, returned, emitted } = await comeBack();
   await land();
   expect(returned()).toEqual({ kind: 'unfinished' });

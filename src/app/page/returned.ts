@@ -41,7 +41,7 @@ export async function handleReturn(registry: Registry, app: ShopApp): Promise<vo
 /** Reports the purchase of the order in the address. Returns whether the drawer has something to show. */
 async function tellPurchase(app: ShopApp, orderId: string, pending: Partial<PendingPurchase>): Promise<boolean> {
   const bought = await readPurchase(app, orderId, pending.checkoutId ?? '');
-  // The order is of another checkout. Its parameters stay in the address, and this tab's checkout is read alone.
+  // The order belongs to another checkout. Its parameters stay in the address, and only this tab's checkout is handled.
   if (bought === null) return tellUnfinished(app, pending, false);
   cleanAddress(pending.hash);
   return tellOrder(app, bought ?? {}, pending, orderId);
@@ -133,8 +133,8 @@ const toPlacedLine = ({ id, productName, quantity, ...line }: OrderLine | Checko
 });
 
 /**
- * The purchase by its order, or by its checkout if the platform hides orders from visitors. Null if the checkout led to no
- * order or to another one. Undefined if neither can be read.
+ * Reads a purchase from its order, or from its checkout if the platform hides orders from visitors. Null if the
+ * checkout led to no order or to another order. Undefined if neither can be read.
  */
 async function readPurchase({ client }: ShopApp, orderId: string, checkoutId: string) {
   try {

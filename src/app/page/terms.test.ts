@@ -62,7 +62,7 @@ test('opens the drawer in which checkout was pressed when two have terms', async
   expect(opened).toEqual(['b']);
 });
 
-test('fetches the drawer’s code first, and rejects if the code cannot be fetched', async () => {
+test('openTerms() fetches the drawer’s code first, and rejects if the fetch fails', async () => {
   document.body.innerHTML = '<kiosk-cart-drawer id="a" terms></kiosk-cart-drawer>';
   const drawer = find('a') as Drawer;
   // Prototype.js gives an element a `show` before its code has loaded.

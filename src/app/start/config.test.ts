@@ -4,7 +4,7 @@ import { findOddSettings } from '../diagnostics/find-odd-settings.ts';
 import { tellSetting } from '../diagnostics/tell-setting.ts';
 import { readConfig } from './config.ts';
 
-/** Reads a tag with these `data-` attributes; `logged` is what it wrote to the console. */
+/** Reads a script tag with these `data-` attributes. `logged` has the console's warnings and errors. */
 function read(attributes: Record<string, string>) {
   const logged: string[] = [];
   const { warn, error } = console;
@@ -32,7 +32,7 @@ test('a tag without settings gets the defaults', () => {
   expect(logged).toEqual([]);
 });
 
-test('an API host is reduced to its origin', () => {
+test('data-api-host is reduced to its origin', () => {
   expect(read({ apiHost: 'https://api.example/some/path?x=1' }).config?.apiHost).toBe('https://api.example');
 });
 
@@ -48,7 +48,7 @@ test.each([
   expect(logged.join()).toContain('data-api-host');
 });
 
-test('an unknown value is logged and replaced by the default', () => {
+test('an unknown value of a setting is logged and replaced by the default', () => {
   const { config, logged } = read({ gateway: 'maybe', storage: 'disk', locale: '!!' });
   expect(config).toMatchObject({ gateway: true, storage: 'local' });
   expect(config?.locale).toBeUndefined();
@@ -73,7 +73,7 @@ test.each([
   ]);
 });
 
-test('accepts only currencies of three capital letters', () => {
+test('data-currency accepts only three capital letters', () => {
   expect(read({ currency: 'USD' })).toMatchObject({ config: { currency: 'USD' }, logged: [] });
   for (const currency of ['usd', 'US', '€', 'USDT']) {
     const { config, logged } = read({ currency });

@@ -6,7 +6,7 @@ import { ignoreErrors } from '../../validation/ignore-errors.ts';
 /** A shop's settings, read from the `data-` attributes of its script tag. */
 export interface Config {
   readonly clientId: string;
-  /** An origin. */
+  /** An origin, such as `https://api.example`. */
   readonly apiHost: string;
   readonly gateway: boolean;
   readonly storage: StorageKind;
@@ -21,7 +21,10 @@ export interface Config {
   readonly consent: 'off' | 'required';
 }
 
-/** Reads a tag's settings. Invalid ones get defaults, see `findOddSettings`; an invalid API host returns undefined. */
+/**
+ * Reads a tag's settings. Invalid settings get defaults, and `findOddSettings` lists them. Returns undefined if the API
+ * host is invalid.
+ */
 export function readConfig({ dataset }: HTMLScriptElement): Config | undefined {
   const { clientId = '', gateway, storage, login, analytics, consent, locale, currency } = dataset;
   const apiHost = parseOrigin(dataset.apiHost ?? DEFAULT_API_HOST);

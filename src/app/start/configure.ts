@@ -4,7 +4,7 @@ import { toJson } from '../../validation/to-json.ts';
 import type { Config } from './config.ts';
 import { findRegistry, registerTags } from './registry.ts';
 
-/** A shop's settings, as on its script tag. A missing value has the default. An invalid one has the default and a warning. */
+/** A shop's settings, as on its script tag. A missing or invalid value gets the default. Invalid values are logged. */
 export type Settings = { readonly [K in keyof Config]?: Config[K] | undefined } & Pick<Config, 'clientId'> & {
     /** How the page thanks for an order: `dialog`, the shop's own `page`, `none`, or the address of a page. */
     readonly thanks?: string | undefined;

@@ -28,7 +28,7 @@ test('a function in an event detail stays callable', () => {
   expect(retried).toBe(1);
 });
 
-test('gives no tab storage until storage is allowed', () => {
+test('tabStorage() returns nothing until storage is allowed', () => {
   const ports = createPorts(config);
   expect(ports.tabStorage()).toBeUndefined();
   ports.setStorage('local');
@@ -49,7 +49,7 @@ test('an event from an element in a shadow root reaches the document', () => {
   expect(heard).toHaveLength(1);
 });
 
-test('first reads wait up to 300 ms for the parser, later reads are batched', async () => {
+test('first product reads wait up to 300 ms for the parser, later reads are batched', async () => {
   vi.useFakeTimers();
   const readyState = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
   const done: string[] = [];

@@ -6,7 +6,7 @@ import { loadActions, serveApps } from './shop-app.ts';
 
 declare const KIOSK_VERSION: string;
 
-/** The page's registry. */
+/** The registry that all bundles on the page share. The first bundle gives it its version. */
 export const getRuntime = (): Registry => getRegistry(KIOSK_VERSION);
 
 /** Starts serving the page's registry, unless another bundle already does. */

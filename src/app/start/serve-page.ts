@@ -21,7 +21,7 @@ import { stayOnPage } from '../page/stay-on-page.ts';
 import { createPublicApi } from '../public-api.ts';
 import type { Registry } from './registry.ts';
 
-/** Whether this bundle serves its words. Each bundle has its own words. */
+/** Whether this bundle follows the page's words and language. Each bundle has messages of its own to translate. */
 let servesWords = false;
 
 type GetShopApp = Parameters<typeof createPublicApi>[1];
@@ -83,7 +83,10 @@ export function servePage(registry: Registry, getShopApp: GetShopApp): void {
   queueMicrotask(() => announceReady(registry, getShopApp));
 }
 
-/** Reads the page's words also when script tags are registered and once the whole page is there, and follows `lang`. */
+/**
+ * Reads the page's own words now, when script tags are registered and when the document is parsed. Renders the elements
+ * again when a `lang` attribute changes.
+ */
 function serveWords({ waiting }: Registry): void {
   waiting.add(followWords);
   addEventListener('DOMContentLoaded', followWords);

@@ -15,7 +15,7 @@ test('takes data-thanks from the script tag, not from another element', () => {
   expect(getDetailedCart(app).details.page.callbacks().thankYouPageUrl).toBe('https://shop.example/thanks');
 });
 
-test('opens a drawer in a shadow root once it has terms', async () => {
+test('openTerms() opens a drawer in a shadow root only if the drawer has terms', async () => {
   const opened: string[] = [];
   class Drawer extends HTMLElement {
     open = false;

@@ -6,7 +6,7 @@ const FRAME_BUDGET_MS = 20;
 const FRAME_TIMEOUT_MS = 100;
 
 let queue = Promise.resolve();
-/** When work in the current frame began; 0 before it has. */
+/** The time at which work in the current frame began; 0 before the first work. */
 let frameStartedAt = 0;
 
 async function yieldIfBusy(): Promise<void> {

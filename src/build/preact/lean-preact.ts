@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /**
  * Text of Preact's built file, and its replacement. A single letter stands for any name, and `…` for any text. The
- * order counts, because later texts match the result of earlier replacements.
+ * comments name the removed features. The order counts, because later texts match the result of earlier replacements.
  */
 const CUTS: readonly (readonly [text: string, replacement: string])[] = [
   // Markup, so that no data can become HTML.

@@ -10,7 +10,7 @@ const runtime = fileURLToPath(new URL('jsx-runtime.ts', import.meta.url));
 export const isReplaced = (source: string, importer: string | undefined): boolean =>
   /^react\/jsx-(dev-)?runtime$/.test(source) && importer !== runtime;
 
-/** Makes compiled JSX call the replacement. */
+/** Makes compiled JSX call the functions of `jsx-runtime.ts`. */
 export const listeningFields: Plugin = {
   name: 'kiosk:listening-fields',
   enforce: 'pre',

@@ -14,7 +14,6 @@ export const TOKEN_PATH = grantTokens.path;
 /** Longer than the lifetime of the platform's access tokens. */
 export const FOUR_HOURS_MS = 4 * 3_600_000 + 1_000;
 
-/** A request as a tab sent it. */
 interface SentRequest {
   readonly path: string;
   readonly authorization: string | null;
@@ -139,7 +138,6 @@ export async function openTestBrowser(createPlatform: CreatePlatform) {
     async log(): Promise<readonly LogEntry[]> {
       return (await requestAdminRoute<{ requests: LogEntry[] }>('/_/log')).requests;
     },
-    /** Tokens of one of the shop's members. */
     async memberTokens(email = 'ada@example.com'): Promise<Tokens & { readonly memberId: string }> {
       const body = await requestAdminRoute<GrantAnswer & { memberId: string }>('/_/member-tokens', { email });
       return { ...toTokens(body, 'member', time), memberId: body.memberId };

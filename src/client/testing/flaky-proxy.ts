@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A proxy to a local port that drops its connections at each of the given totals of sent bytes. */
+/** Opens a proxy to a local port. The proxy breaks a connection when the sent bytes reach each of the given totals. */
 export async function openFlakyProxy(port: number, dropsAfterBytes: readonly number[]) {
   const pendingDrops = [...dropsAfterBytes];
   const open = new Set<Socket>();

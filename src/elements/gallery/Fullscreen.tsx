@@ -18,16 +18,16 @@ const Minus = /* @__PURE__ */ createIcon('M5 12h14');
 
 interface FullscreenProps {
   readonly words: Readonly<Record<'close' | 'zoomIn' | 'zoomOut' | 'previous' | 'next', string>>;
-  /** The name of the dialog. */
+  /** The accessible name of the dialog. */
   readonly title: string;
   readonly items: readonly GalleryItem[];
   readonly locale: string;
   readonly connections: number;
-  /** The item to begin with. */
+  /** The index of the item that is shown first. */
   readonly first: number;
   readonly describe: (at: number) => string;
   readonly renderFilm: (item: GalleryItem, shown: boolean) => ReactNode;
-  /** Called with the item shown last. */
+  /** Called with the index of the item that was shown last. */
   readonly onClose: (last: number) => void;
   /** Content beside a picture or film, such as its author. */
   readonly children?: ReactNode;

@@ -55,7 +55,6 @@ globalThis.IntersectionObserver = class {
   disconnect(): void {}
 } as unknown as typeof IntersectionObserver;
 
-/** The custom states of an element. */
 export const statesOf = (element: Element): readonly string[] =>
   (globalThis as unknown as { statesOf(element: Element): readonly string[] }).statesOf(element);
 

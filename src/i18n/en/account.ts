@@ -1,6 +1,5 @@
 import { defineMessages } from '../messages.ts';
 
-/** Messages of the member's account. */
 export const accountMessages = defineMessages('account', {
   signedInAs: 'Signed in as {email}',
   back: 'Back to your account',

@@ -1,6 +1,5 @@
 import { defineMessages } from '../messages.ts';
 
-/** Texts of the back-in-stock sign-up. */
 export const backInStockMessages = defineMessages('backInStock', {
   heading: 'Out of stock right now. We can email you when it’s back.',
   email: 'Email',

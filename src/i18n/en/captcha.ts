@@ -1,6 +1,5 @@
 import { defineMessages } from '../messages.ts';
 
-/** Messages of a captcha. */
 export const captchaMessages = defineMessages('captcha', {
   user: 'Please confirm you’re human.',
   silent: 'Checking that you’re human.',

@@ -1,6 +1,6 @@
 import { defineMessages } from '../messages.ts';
 
-/** Texts of the cart button. Sharing the drawer's would load another file. */
+/** Texts of the cart button. The same texts of the drawer are in another file, which the button would have to load. */
 export const cartButtonMessages = defineMessages('cartButton', {
   plain: 'Cart',
   items: { one: '{n} item', other: '{n} items' },

@@ -1,6 +1,5 @@
 import { defineMessages } from '../messages.ts';
 
-/** Texts of a product's gallery. */
 export const galleryMessages = defineMessages('gallery', {
   title: 'Pictures of {name}',
   picture: 'Picture {n} of {count}',

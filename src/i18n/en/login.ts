@@ -1,6 +1,5 @@
 import { defineMessages } from '../messages.ts';
 
-/** Messages of the member login. */
 export const loginMessages = defineMessages('login', {
   login: 'Sign in',
   register: 'Create an account',

@@ -1,6 +1,6 @@
 import { defineMessages } from '../messages.ts';
 
-/** Texts of error messages. */
+/** Texts beside the message of an error notice. */
 export const noticeMessages = defineMessages('notice', {
   dismiss: 'Dismiss',
   requestId: 'Request {id}',

@@ -1,6 +1,5 @@
 import { defineMessages } from '../messages.ts';
 
-/** Texts of the status of an order. */
 export const orderStatusMessages = defineMessages('orderStatus', {
   canceled: 'Canceled',
   refunded: 'Refunded',

@@ -1,6 +1,5 @@
 import { defineMessages } from '../messages.ts';
 
-/** Texts of prices. */
 export const priceMessages = defineMessages('price', {
   from: 'From {price}',
   was: 'was {price}',

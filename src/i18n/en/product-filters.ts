@@ -1,6 +1,5 @@
 import { defineMessages } from '../messages.ts';
 
-/** Texts of a product list's filters. */
 export const productFilterMessages = defineMessages('productFilters', {
   price: 'Price',
   lowest: 'Lowest price',

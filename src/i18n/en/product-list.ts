@@ -1,6 +1,5 @@
 import { defineMessages } from '../messages.ts';
 
-/** Texts of the product list. */
 export const productListMessages = defineMessages('productList', {
   title: 'Products',
   count: { one: '{n} product', other: '{n} products' },

@@ -1,6 +1,5 @@
 import { defineMessages } from '../messages.ts';
 
-/** Texts of the form for a review. */
 export const reviewFormMessages = defineMessages('reviewForm', {
   cancel: 'Cancel',
   send: 'Send review',

@@ -1,6 +1,5 @@
 import { defineMessages } from '../messages.ts';
 
-/** Texts of the quantity stepper. */
 export const stepperMessages = defineMessages('stepper', {
   less: '{label}: one less',
   more: '{label}: one more',

@@ -31,7 +31,7 @@ async function signIn(email: string) {
 
 const account = () => page.app.store.getState().account ?? { generation: 0 };
 
-test('reads the profile with the contact details', async () => {
+test('reads the member’s profile with the contact details', async () => {
   await readProfile(page.app);
   expect(account().profile).toMatchObject({
     status: 'ready',
@@ -54,7 +54,7 @@ test('reads the member’s own orders page by page, newest first', async () => {
   expect(account().orders?.items).toHaveLength(6);
 });
 
-test('lists reviews in moderation, whether or not the profile was read before', async () => {
+test('lists a member’s reviews in moderation, whether or not the profile was read', async () => {
   await readList(page.app, 'reviews');
   const ratings = () => account().reviews?.items.map(({ content }) => content.rating);
   expect(ratings()).toEqual([3, 4, 5]);
@@ -79,14 +79,14 @@ test('removes a back-in-stock request, even if the platform no longer has it', a
   expect(account().backInStockRequests?.items).toEqual([]);
 });
 
-test('keeps the other contact fields when one field is saved', async () => {
+test('keeps a member’s other contact fields when one field is saved', async () => {
   await readProfile(page.app);
   await saveContact(page.app, { firstName: 'Mirabelle' });
   expect(account().profile?.member?.contact).toMatchObject({ firstName: 'Mirabelle', lastName: 'Holm' });
   expect(account().profile?.member?.contact?.addresses).toHaveLength(1);
 });
 
-test('keeps the items of a list whose next page fails, and reads that page on a retry', async () => {
+test('keeps the listed orders when the next page fails, and reads that page on a retry', async () => {
   await readList(page.app, 'orders');
   await page.browser.requestAdminRoute('/_/faults', { faults: [{ path: '/orders/search', status: 500 }] });
   await readList(page.app, 'orders', true);
@@ -99,7 +99,7 @@ test('keeps the items of a list whose next page fails, and reads that page on a 
   expect(account().orders?.items).toHaveLength(6);
 });
 
-test('drops an answer that arrives after a reset of the account', async () => {
+test('drops the profile and the orders that arrive after a reset of the account', async () => {
   const reading = Promise.all([readProfile(page.app), readList(page.app, 'orders')]);
   forget();
   await reading;

@@ -16,7 +16,6 @@ import { toList } from '../normalize/values.ts';
 import { toProblem } from '../problem.ts';
 import type { AccountLists, AccountState } from './state.ts';
 
-/** Items per page of a list. */
 const PAGE_SIZE = 5;
 
 const getAccount = ({ store }: Pick<ShopApp, 'store'>): AccountState => store.getState().account ?? { generation: 0 };
@@ -53,7 +52,7 @@ export async function readProfile(app: ShopApp): Promise<Member | undefined> {
 
 type ListPage<T> = readonly [items: readonly T[], metadata: Partial<CursorMetadata> | undefined];
 
-/** The query for the first page, newest first, or for the page of the cursor. */
+/** The query for the page at the cursor. Without a cursor, the query for the first page, newest first. */
 const toCursorQuery = <Fields>(
   cursorPaging: CursorPaging,
   fieldName: FieldName<Fields>,
@@ -63,7 +62,6 @@ const toCursorQuery = <Fields>(
     ? { cursorPaging }
     : { cursorPaging, ...(filter && { filter }), sort: [{ fieldName, order: 'DESC' }] };
 
-/** For each list, the function that fetches one page. */
 const fetchers: {
   readonly [K in keyof AccountLists]: (app: ShopApp, paging: CursorPaging) => Promise<ListPage<ItemOf<K>>>;
 } = {
@@ -92,7 +90,10 @@ const fetchers: {
 
 type ItemOf<K extends keyof AccountLists> = AccountLists[K]['items'][number];
 
-/** Reads the first page of a list, or the next page with `more`. Does nothing while the list is being read. */
+/**
+ * Reads the first page of a list, or the next page with `more`. Does nothing if the list is being read, or if it has no
+ * next page.
+ */
 export async function readList<K extends keyof AccountLists>(app: ShopApp, name: K, more = false): Promise<void> {
   const account = getAccount(app);
   const { status, items = [], next } = (account[name] ?? {}) as Partial<PagedList<ItemOf<K>>>;

@@ -6,7 +6,7 @@ import { buyAgain } from './buy-again.ts';
 
 type Page = Awaited<ReturnType<typeof openPage>>;
 
-/** An order line: the slug of a product, a quantity and the choices. */
+/** Returns an order line with the product of this slug. */
 async function ordered(page: Page, slug: string, quantity: number, choices?: Readonly<Record<string, string>>) {
   const { id, name } = await page.product(slug);
   const options = choices && { options: choices };
@@ -23,7 +23,7 @@ async function ordered(page: Page, slug: string, quantity: number, choices?: Rea
 
 const again = (page: Page, ...lineItems: readonly OrderLine[]) => buyAgain(page.app, { lineItems }, element);
 
-test('adds the lines of an order in one write, with their choices', async () => {
+test('buying an order again adds all its lines with one kiosk:add event', async () => {
   const page = await openPage();
   const mug = await page.product('stoneware-mug');
   const choices = getInitialChoices(mug, {
@@ -42,7 +42,7 @@ test('adds the lines of an order in one write, with their choices', async () => 
   expect(page.emitted.filter(({ event }) => event === 'kiosk:add')).toHaveLength(1);
 });
 
-test('names the order lines that it cannot add, and adds only the others', async () => {
+test('buying an order again names the lines that cannot be added, and adds the others', async () => {
   const page = await openPage();
   await page.browser.requestAdminRoute('/_/stock', { slug: 'bud-vase', quantity: 0 });
   const missing = await again(
@@ -57,7 +57,7 @@ test('names the order lines that it cannot add, and adds only the others', async
   expect(await page.kept()).toEqual(['1 Bread knife']);
 });
 
-test('limits the units to the stock left after the cart and earlier order lines', async () => {
+test('buying again adds only the stock left by the cart and by earlier order lines', async () => {
   const page = await openPage();
   await page.browser.requestAdminRoute('/_/stock', { slug: 'bread-knife', quantity: 3 });
   const one = await ordered(page, 'bread-knife', 2);
@@ -68,7 +68,7 @@ test('limits the units to the stock left after the cart and earlier order lines'
   expect(page.emitted).toHaveLength(length);
 });
 
-test('adds nothing when the page cancels the add', async () => {
+test('buying an order again adds nothing when the page cancels the add', async () => {
   const page = await openPage({ emitCancelable: () => undefined });
   expect(await again(page, await ordered(page, 'bread-knife', 1))).toBeUndefined();
   expect(await page.kept()).toEqual([]);

@@ -4,7 +4,6 @@ import type { Order } from '../../api/orders.ts';
 import type { Review } from '../../api/reviews.ts';
 import type { Loadable, PagedList } from '../loadable.ts';
 
-/** The signed-in member. */
 interface ProfileState extends Loadable {
   readonly member?: Member | undefined;
 }

@@ -88,14 +88,14 @@ test('rejects an add that the page edits to invalid lines, and sends nothing', a
   }
 });
 
-test('accepts only whole quantities from 1 to 100,000', async () => {
+test('isQuantity() accepts 1 and 100,000, but no zero, fraction, 1e9 or text', async () => {
   for (const quantity of [0, -1, 1.5, 1e9, Number.NaN, Number.POSITIVE_INFINITY, '1', null]) {
     expect(isQuantity(quantity)).toBe(false);
   }
   expect([1, 100_000].every(isQuantity)).toBe(true);
 });
 
-test("a page script's add opens no drawer and emits no cancelable event", async () => {
+test('addLines() without an element opens no drawer, and no listener can cancel it', async () => {
   const { app, product, kept } = await openPage({ emitCancelable: () => undefined });
   const { id } = await product('oak-board');
   const [catalogReference] = [{ catalogItemId: id, appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' }];

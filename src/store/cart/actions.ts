@@ -21,7 +21,7 @@ export interface AddOptions {
   readonly quiet?: boolean;
   /** The id of the change, and of its failure in `cart.failures`. From `nextChangeId`; generated if missing. */
   readonly changeId?: string;
-  /** See `CartChange`. */
+  /** The `restoring` of the change, see `CartChange`. */
   readonly restoring?: string;
 }
 
@@ -55,8 +55,8 @@ export async function addLines(
 }
 
 /**
- * The previews of the lines that a page has left in an add, with the edited quantities. A line that the page has added
- * has none.
+ * The previews of the lines after a listener has edited an add, with the edited quantities. A line that the listener
+ * has added has no preview.
  */
 const matchPreviews = (lines: readonly NewLine[], previews: readonly PreviewLine[]): PreviewLine[] =>
   lines.flatMap(({ catalogReference, quantity }) => {

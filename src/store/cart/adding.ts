@@ -62,7 +62,6 @@ interface AddingOptions {
   readonly from: Element;
   /** The id or slug by which the element names the product. */
   readonly idOrSlug: string;
-  /** Called with each new state. */
   readonly show: (state: AddingState) => void;
   /** Presses the form again. */
   readonly press: () => void;
@@ -89,7 +88,7 @@ export function createAdding(app: ShopApp, { from, idOrSlug, show, press }: Addi
   let phase: 'idle' | 'pending' | 'busy' | 'added' | 'leaving' | 'waiting' = 'idle';
   /** The form at the press, while its product is unconfirmed. */
   let wanted: OfferedForm | undefined;
-  /** The id of this element's last change or checkout, which its failure in `cart.failures` has. */
+  /** The id of this element's last change or checkout. Its failure in `cart.failures` has this id. */
   let failureId: string | undefined;
   /** The problem of a press that became no change. */
   let refusal: Problem | undefined;
@@ -168,7 +167,10 @@ export function createAdding(app: ShopApp, { from, idOrSlug, show, press }: Addi
     emitError(app, problem, press, from);
   };
 
-  /** Whether the offer differs from the offer at the press. Clears the form of that press. */
+  /**
+   * Whether the offer differs from the offer at the press, or the form now has fewer units. Clears the form of that
+   * press.
+   */
   const takeIsChanged = (form: OfferedForm) => {
     const before = wanted;
     wanted = undefined;

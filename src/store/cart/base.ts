@@ -8,9 +8,12 @@ import { lineKey, withAdded, withChanges } from './lines.ts';
 import { normalizeCart, normalizeLines } from './normalize.ts';
 import type { CartState, LostLines, ShownLine } from './state.ts';
 
-/** A longer entry is not cached, to leave room for changes. A cart of 300 lines takes about half of it. */
+/**
+ * The most characters of a cached entry, so that the storage has room for changes. A cart of 300 lines takes about half
+ * of them.
+ */
 const MAX_LENGTH: MaxOf<'kept-cart'> = 500_000;
-/** The most lines of unreachable carts that are offered again: as many as a cart has. */
+/** At most this many lines of unreachable carts are offered again, as many as one cart can have. */
 const MAX_LOST = 300;
 /** A cart that is still readable this long after the shopper left for checkout has not become an order, ms. */
 const CHECKOUT_MS = 3_600_000;
@@ -27,7 +30,8 @@ const isOlder = (cart: Cart, base: Cart | undefined): boolean => {
 };
 
 /**
- * Shows the cart of an answer, unless a newer cart is shown. Removes the pending changes that have been carried out.
+ * Shows the cart of an answer, unless an earlier answer had a newer version. Removes the pending changes that have been
+ * carried out.
  */
 export function setBase(shopCart: ShopCart, cart: Cart | undefined): void {
   const state = shopCart.state;
@@ -45,8 +49,9 @@ export function setBase(shopCart: ShopCart, cart: Cart | undefined): void {
 }
 
 /**
- * The lines to offer again after an answer with `cart`. All pages find the same lines. They include the lines of a
- * visitor's cart that another cart has replaced, unless this page has forgotten that cart on purpose.
+ * The lines to offer again after an answer with `cart`. If the shown cart was a visitor's and is now out of reach, they
+ * include its lines. A cart that was forgotten on purpose or left for checkout is not offered. All pages find the same
+ * lines.
  */
 function findLost(shopCart: ShopCart, state: CartState, cart: Cart | undefined): LostLines | undefined {
   const { base } = state;
@@ -57,7 +62,7 @@ function findLost(shopCart: ShopCart, state: CartState, cart: Cart | undefined):
   const isMembers = shopCart.client.session.role === 'member' || [base, cart].some(each => each?.buyerInfo?.memberId);
   const isOutOfReach = base?.lineItems.length && ![cart?.id, forgotten, left?.id].includes(base.id) && !isMembers;
   if (!isOutOfReach) return lost;
-  // Pending adds go into the new cart.
+  // Pending adds go into the new cart, so they are not offered.
   const ops = state.ops.filter(({ kind }) => kind !== 'add');
   const pending = ops.filter(({ id }) => !changes.ended.has(id));
   if (isReplaced(shopCart)) return lost && { ...lost, lines: withChanges(lost.lines, pending) };
@@ -87,7 +92,10 @@ export function withCart(lost: LostLines | undefined, id: string, lines: readonl
   return { id, lines: withAdded(lines, lost?.lines ?? []).slice(0, MAX_LOST), earlier };
 }
 
-/** Removes the lines of a cart from an offer, because the cart is in reach again or its lines are replaced. */
+/**
+ * Removes the lines of a cart from an offer, because the cart is in reach again, or because newer lines of the cart
+ * replace them.
+ */
 function withoutCart(lost: LostLines | undefined, id: string | undefined): LostLines | undefined {
   if (!lost || !id || lost.id !== id) return lost;
   const lines = lost.lines.flatMap(line => {
@@ -107,7 +115,7 @@ export function keepCart(shopCart: ShopCart, cart: Cart | undefined, checkout?: 
   const { role, owner } = shopCart.client.session;
   const now = shopCart.client.now();
   const [, , , leftBefore] = parseKept(shopCart);
-  // This page never left for checkout, or is shown again.
+  // The browser did not leave for checkout, or the shopper has come back to this page.
   const isBack = checkout === 'back' || (cart && cart.id === shopCart.forgotten && phase === 'idle');
   const isUnderWay = !isBack && leftBefore && Math.abs(now - leftBefore.at) < CHECKOUT_MS;
   const left = checkout === 'left' && base ? { id: base.id, at: now } : isUnderWay ? leftBefore : undefined;
@@ -125,7 +133,7 @@ export function keepCart(shopCart: ShopCart, cart: Cart | undefined, checkout?: 
       );
     });
   const isWhole = keep(shown);
-  // If the storage is full, no outdated entry stays.
+  // If the storage is full, the outdated entry is removed.
   if (!isWhole && !(shown && keep())) keptCartEntry.write(shopCart);
   if (!cart) shopCart.forgotten = base?.id ?? shopCart.forgotten;
   else if (phase === 'idle') shopCart.forgotten = undefined;
@@ -133,8 +141,7 @@ export function keepCart(shopCart: ShopCart, cart: Cart | undefined, checkout?: 
 }
 
 /**
- * Whether the page knows the current content of the cart. True as well if nothing shows that the visitor ever had a
- * cart.
+ * Whether the page knows the current content of the cart. Also true if nothing shows that the visitor ever had a cart.
  */
 export function isCartKnown(shopCart: ShopCart): boolean {
   const { status, kept, base } = shopCart.state;
@@ -177,6 +184,6 @@ type Kept<First> = readonly [
   first: First,
   cart?: Cart | undefined,
   lost?: LostLines | undefined,
-  /** The cart with which the shopper has left for checkout, and when. */
+  /** The cart with which the shopper has left for checkout, and the time, ms since the epoch. */
   left?: { readonly id: string; readonly at: number } | undefined,
 ];

@@ -3,7 +3,10 @@ import type { ShopApp } from '../app.ts';
 import { emitError } from '../errors.ts';
 import { toProblem } from '../problem.ts';
 
-/** The error of a change or a checkout that the page refuses before it sends a request. */
+/**
+ * An error that the store itself reports. `invalid_edit`: a listener has made an event detail invalid. `line_gone`: the
+ * line is no longer in the cart. `pending`: changes were still pending at a checkout.
+ */
 export class CartError extends StoreError<'invalid_edit' | 'line_gone' | 'pending'> {
   override readonly name = 'CartError';
 }

@@ -30,7 +30,7 @@ afterEach(() => {
 const once = (event: string, listener: (event: CustomEvent) => void) =>
   document.addEventListener(event, listener as EventListener, { once: true });
 
-test('uses the edits that a listener makes during the event, and ignores later ones', () => {
+test('emitCancelable() uses edits made during the event, and ignores later edits', () => {
   let keptDetail: { quantity: number } | undefined;
   once('kiosk:before-update', ({ detail }) => {
     keptDetail = detail;
@@ -41,13 +41,13 @@ test('uses the edits that a listener makes during the event, and ignores later o
   expect(edited).toEqual({ lineItemId: 'one', quantity: 2 });
 });
 
-test('returns undefined when the page cancels the event of a detached element', () => {
+test('emitCancelable() returns undefined when a detached element’s event is canceled', () => {
   once('kiosk:before-add', event => event.preventDefault());
   const disconnected = document.createElement('div');
   expect(openPage().emitCancelable('kiosk:before-add', { lineItems: [] }, disconnected)).toBeUndefined();
 });
 
-test('notifies other tabs only when the storage is local', () => {
+test('broadcastCartUpdate() notifies other tabs only when the storage is local', () => {
   localStorage.clear();
   const ports = openPage();
   ports.broadcastCartUpdate('one');
@@ -59,7 +59,7 @@ test('notifies other tabs only when the storage is local', () => {
   expect(localStorage.getItem(storageKey('cart', 'demo-client'))).toBe('two');
 });
 
-test('calls a page back once when the connection is back', () => {
+test('onReconnect() calls back once when the connection is back', () => {
   const told = vi.fn();
   openPage().onReconnect(told);
   window.dispatchEvent(new Event('offline'));
@@ -95,7 +95,7 @@ test.each([
   expect(refresh).toHaveBeenCalledTimes(5);
 });
 
-test('retries soon when a read fails while the connection comes back', async () => {
+test('retries a read within a second when it fails while the connection comes back', async () => {
   const refresh = openStalePage();
   await vi.advanceTimersByTimeAsync(12_999);
   let fail = (_: false) => {};
@@ -144,7 +144,7 @@ test.each([
   ['memory', null, null],
   ['session', null, 'kept'],
   ['local', 'kept', null],
-] as const)('with storage kind %s, writes the cart to no other storage', (kind, local, session) => {
+] as const)('with storage kind %s, the cart’s storage() writes to no other storage', (kind, local, session) => {
   localStorage.clear();
   sessionStorage.clear();
   const ports = openPage();

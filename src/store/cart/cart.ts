@@ -34,11 +34,10 @@ export interface ShopCart extends CartReading {
   following?: true;
 }
 
-/** The changes that this page has made. */
 interface OwnChanges {
   /** The id of this page, with which the ids of its changes end. */
   readonly tab: string;
-  /** The highest known number of a change. */
+  /** The highest known number in the id of a change. */
   sequence: number;
   /** The ids of this page's changes that have been stored. */
   readonly stored: Set<string>;
@@ -50,7 +49,6 @@ interface OwnChanges {
   readonly retries: Map<string, () => Promise<unknown>>;
 }
 
-/** The promise of a change that this page has made, and its element. */
 interface UnsettledChange {
   /** The element that the shopper pressed. Events are dispatched from it. */
   readonly from: Element | undefined;
@@ -59,21 +57,24 @@ interface UnsettledChange {
   readonly getResult: () => Promise<Cart>;
 }
 
-/** The state of the page's reads of the cart. */
 interface CartReading {
   /**
-   * When this page got its last answer with a cart, ms since the epoch. 0 if another tab has changed the cart since.
+   * When this page got its last answer about the cart, ms since the epoch. 0 if the cart may have changed since, for
+   * example in another tab.
    */
   freshAt: number;
   /** The id of the cart that this page has cached last, or shown from the cache. */
   cachedId?: string | undefined;
-  /** The id of a cart whose lines are not offered again, because it has become an order or was another person's. */
+  /**
+   * The id of a cart whose lines are not offered again. The shopper has left with this cart for checkout or has ordered
+   * it, or has signed in or out.
+   */
   forgotten?: string | undefined;
   /** Starts a read of the cart. */
   readonly startReading: Latest;
   /** Starts a new version of the cart. Reads do so when they begin, writes when they begin and when they end. */
   readonly startVersion: Latest;
-  /** Starts a new visitor, when the tokens are lost. Requests with the lost tokens may still get answers. */
+  /** Starts a new visit when the tokens are lost. Requests of the earlier visit may still get answers. */
   readonly startVisit: Latest;
 }
 
@@ -90,20 +91,18 @@ interface CartQueue {
   wake?: (() => void) | undefined;
   /** The reason for the current wait. */
   waitingFor?: PendingChange['waiting'];
-  /** By id of a change, the error of its last try if that got no answer. */
+  /** By id of a change, the error of its last try, if the platform may have carried out the change nevertheless. */
   readonly lastErrors: Map<string, unknown>;
-  /**
-   * By line key, the units that an earlier request may still add. Its connection broke, and the change was sent again.
-   */
+  /** By line key, the units that an earlier request of an add may still add, because the add was sent again. */
   readonly late: Map<string, number>;
-  /** By time of day, the same moments on a clock that nobody can set, see `ageOf`. */
+  /** By a time of the device's clock, the same moment on a clock that nobody can set, see `ageOf`. */
   readonly moments: Map<number, number>;
 }
 
 /** The state of deliveries and checkouts, see `getDetailedCart`. */
 interface CartDetails {
   readonly page: DetailsPorts;
-  /** The number of the delivery choice that is shown. */
+  /** The number of the change whose delivery is shown. The end of an earlier change does not replace it. */
   delivered: number;
   /** Set once the page follows the delivery that this device has stored. */
   followsDelivery?: true;

@@ -29,7 +29,7 @@ interface Kept {
   readonly cart: Json & { lineItems: Json[] };
 }
 
-/** These change a cached cart, or its first line. */
+/** `cartWith` changes fields of a cached cart, and `lineWith` changes fields of its first line. */
 const cartWith =
   (change: Json) =>
   ({ role, cart }: Kept) => [role, { ...cart, ...change }];
@@ -133,7 +133,9 @@ async function openShop() {
   };
 }
 
-/** Expects that the page works, that nothing is uncaught, and that the next good answer repairs the storage. */
+/**
+ * Expects that the page shows and changes the cart, and that the next page shows it at once, from the repaired cache.
+ */
 async function expectHealed({ next, addOn, kept, stored, shownOn }: Awaited<ReturnType<typeof openShop>>) {
   const app = next();
   const reading = readCart(app);
@@ -173,7 +175,7 @@ test('carries out a stored change whose unknown field is nested too deep', async
   await vi.waitFor(async () => expect([await kept(), changesIn(stored)]).toEqual([[`3 ${NAME}`], []]));
 });
 
-test('refuses and reports a stored add whose line is nested too deep', async () => {
+test('reports a stored add as failed when its line is nested too deep', async () => {
   const { next, stored, change, kept } = await openShop();
   const lines = (change.lines as Json[]).map(line => ({ ...line, unknown: NESTED }));
   stored.set(changeName('5-x'), toStored({ ...change, id: '5-x', lines }));
@@ -182,7 +184,7 @@ test('refuses and reports a stored add whose line is nested too deep', async () 
   expect([await kept(), changesIn(stored)]).toEqual([[`2 ${NAME}`], []]);
 });
 
-test.each(Object.entries(MARKS))('reports an add in doubt, with a retry, when its mark is %s', async (_, sent) => {
+test.each(Object.entries(MARKS))('reports an add in doubt, with a retry, when its sent mark is %s', async (_, sent) => {
   const { next, stored, change, kept } = await openShop();
   stored.set(changeName('5-x'), JSON.stringify({ ...change, id: '5-x', sent }));
   const app = next();
@@ -289,7 +291,7 @@ test('makes a line key by catalog and options, whatever the order of the options
   expect(keyOf(shop, { variantId: 'v', options: { Size: 'L' } })).toBe('["x","v",[["Size","L"]],[]]');
 });
 
-test('renames the line keys in an earlier version’s changes for another catalog', async () => {
+test('updates the line keys in stored changes of version 2, but not of version 3', async () => {
   const { app, stored, change } = await openShop();
   const catalogReference = { catalogItemId: 'x', appId: '13d21c63-b5ec-5912-8397-c3a5ddb27a97' };
   const { base } = app.store.getState().cart;
@@ -328,7 +330,7 @@ test('renames the line keys in an earlier version’s changes for another catalo
   ]);
 });
 
-test('finds a note with other line ends, and cuts a long note at a whole character', async () => {
+test('sends a note once when it returns with CRLF, and cuts notes at whole characters', async () => {
   const { app, add, browser, cart } = await openPage();
   await add();
   let isFirst = true;

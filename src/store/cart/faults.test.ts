@@ -135,7 +135,7 @@ test('corrects the quantity when the browser sends an add twice', async () => {
   expect(await kept()).toEqual([`2 ${NAME}`]);
 });
 
-test('retries with the last of several requested quantities', async () => {
+test('retries a failed quantity change with the last of several requested quantities', async () => {
   const { app, browser, addOn, setOn, kept, cart } = await openShop();
   await addOn(app);
   await browser.faults({ path: '/update-line-items-quantity', status: 400, body: '{}', times: 1 });
@@ -149,7 +149,7 @@ test('retries with the last of several requested quantities', async () => {
   expect(await kept()).toEqual([`5 ${NAME}`]);
 });
 
-test('carries out a quantity, an add and a quantity in their order', async () => {
+test('carries out a quantity change, an add and a quantity change in their order', async () => {
   const { app, browser, addOn, setOn, shownOn, ended, kept } = await openShop();
   await addOn(app);
   const release = hold(browser, '/update-line-items-quantity');
@@ -191,7 +191,7 @@ test('shows another tab’s pending change, and keeps it after a failed read', a
   expect(shownOn(other)).toEqual([`1 ${NAME}`]);
 });
 
-test('reports and removes a line that was removed on another device', async () => {
+test('a quantity change reports and hides a line that was removed on another device', async () => {
   const { app, addOn, setOn, shownOn, codes } = await openShop();
   const cart = await addOn(app);
   await app.client.call(removeFromCart, { lineItemIds: cart?.lineItems.map(({ id }) => id) ?? [] });
@@ -314,7 +314,7 @@ test('carries out changes when the storage is missing, blocked or full', async (
   }
 });
 
-test('shows the cached cart until the cart is read, and only to the same person', async () => {
+test('shows the cached cart when the cart cannot be read, and only to the same person', async () => {
   const { app, browser, addOn, open, shownOn, stored } = await openShop();
   await addOn(app, 2);
   await browser.faults({ path: '/carts/current', method: 'GET', status: BAD, body: '{}' });

@@ -14,7 +14,7 @@ import { loadWorker } from './load-worker.ts';
 import { loadDoubt } from './worker/load-doubt.ts';
 
 const RUN_SEED = Number(process.env.RUN_SEED ?? 7);
-/** All are new visitors, and press as soon as they can. `npm run soak` has ten thousand of them. */
+/** The number of new visitors. Each presses as soon as the product is shown. `npm run soak` has ten thousand. */
 const VISITORS = Number(process.env.VISITORS ?? 200);
 /** The visitors for each machine of the platform. Each machine serves only its own visitors. */
 const GROUP = 400;
@@ -25,15 +25,15 @@ const START = Date.parse('2026-11-03T09:00:00Z');
 const OUTAGE_S = 20;
 const RETRY_AFTER_S = 10;
 /**
- * The share of its visitors whose requests a machine answers in a second after the outage. Each visitor has three
- * requests.
+ * The requests that a machine answers in one second after the outage, as a share of its visitors. Each visitor sends
+ * three requests.
  */
 const CAPACITY = 1 / 20;
 /** By this second, the first answers have reached all visitors. */
 const ARRIVED_S = 5;
 /**
- * The most requests in one second after that, as a share of all visitors. With exact waits, three quarters would arrive
- * at once.
+ * The most requests in one second after `ARRIVED_S`, as a share of all visitors. If all clients waited for exactly
+ * `RETRY_AFTER_S`, three quarters would arrive at once.
  */
 const PEAK = 1 / 6;
 const ALL_SERVED_S = 180;

@@ -18,8 +18,8 @@ import { followCart, refreshCart, resumeChanges, startWork } from './read.ts';
 type Page = Awaited<ReturnType<typeof openPage>>;
 
 /**
- * A page whose next write after `hold` waits for `release`: before it arrives, or with `after` before its answer. With
- * `cut` its answer is lost.
+ * A page whose next write after `hold()` waits for `release()`. The write waits before it arrives, or with `after`
+ * before its answer. With `cut`, the answer is lost.
  */
 async function openHeld(held: 'before' | 'after' | 'cut' = 'before') {
   const page = await openPage();
@@ -106,7 +106,7 @@ test.each([
   resumeChanges(next);
   await vi.waitFor(() => expect([...page.stored.keys()].filter(key => key.includes(':change:'))).toEqual([]));
   const failures = next.store.getState().cart.failures.length;
-  // With neither the answer nor the visitor's tokens, the page would report a failure.
+  // If the page had neither the answer nor the visitor's tokens, it would report a failure.
   expect([[...(await heldBy(next).catch(() => []))], failures]).toEqual([['1 Bread knife'], 0]);
 });
 
@@ -174,7 +174,7 @@ test('fails an add when another member signs in during it, and adds nothing for 
   await expect(heldBy(app)).rejects.toMatchObject({ code: 'OWNED_CART_NOT_FOUND' });
 });
 
-test('does not show a member’s code to the member who replaces them', async () => {
+test('does not show a member’s code when another member signs in before the answer', async () => {
   await loadFailures();
   const page = await openHeld();
   const { app, add, hold, arrival, release, enter, cart, codes } = page;
@@ -192,7 +192,10 @@ test('does not show a member’s code to the member who replaces them', async ()
   expect(JSON.stringify(cart())).not.toContain('WELCOME10');
 });
 
-test.each(['member', 'visitor'])('shows no cart of a %s when a page comes back to another member', async role => {
+test.each([
+  'member',
+  'visitor',
+])('a page from the back/forward cache shows another member no cart of a %s', async role => {
   const page = await openHeld();
   const { app, add, enter, browser, shown, cart, freeze } = page;
   if (role === 'member') await enter(app);
@@ -206,7 +209,7 @@ test.each(['member', 'visitor'])('shows no cart of a %s when a page comes back t
   expect([shown(), cart().lost]).toEqual([[], undefined]);
 });
 
-test('shows no cart of a visitor when a page comes back after a sign-in and sign-out', async () => {
+test('a page from the back/forward cache hides the cart after a sign-in and sign-out', async () => {
   const { app, add, browser, stored, shown, cart, freeze } = await openHeld();
   followDelivery(app);
   await add(2);

@@ -14,7 +14,7 @@ vi.mock('./load-worker.ts', async original => {
 test.each([
   ['before the code that carries out changes has loaded', true],
   ['while another request is under way', false],
-])('sends an add once, with its cart’s id, when the page is left %s', async (_, isLate) => {
+])('sends an add once, and stores its cart’s id, when the page is left %s', async (_, isLate) => {
   code.isLate = false;
   const { open, add, product, browser, stored, sentTo, freeze, cart } = await openPage();
   await add();

@@ -20,13 +20,12 @@ export function lineKey({ catalogItemId, appId, options }: CatalogReference): st
   ]);
 }
 
-/** The line of a cart with this key. */
 export const findLine = (cart: Cart | undefined, key: string): CartLine | undefined =>
   cart?.lineItems.find(({ catalogReference }) => lineKey(catalogReference) === key);
 
 /** The lines that a shopper sees: the lines of the platform's cart with the pending changes applied. */
 export function getShownLines({ base, ops, places }: CartState): readonly ShownLine[] {
-  // A new list, so that `splice` changes no other.
+  // `withChanges` returns a new list, so `splice` changes no other list.
   const lines = withChanges(base?.lineItems ?? [], ops) as ShownLine[];
   for (const [key, index] of Object.entries(places)) {
     const from = lines.findIndex(line => line.key === key);
@@ -35,7 +34,6 @@ export function getShownLines({ base, ops, places }: CartState): readonly ShownL
   return lines;
 }
 
-/** Applies changes to lines. */
 export function withChanges(before: readonly (CartLine | PreviewLine)[], ops: CartState['ops']): readonly ShownLine[] {
   let lines: readonly ShownLine[] = before.map(line => ({
     ...line,
@@ -76,7 +74,6 @@ export function withAdded(
   return lines;
 }
 
-/** The number of units in the shown lines, for a badge. */
 export const countUnits = (lines: readonly { readonly quantity: number }[]): number =>
   sum(lines, ({ quantity }) => quantity);
 

@@ -39,7 +39,7 @@ test.each([
 ])('does not offer a cart left for checkout as lost until it is read again, %s', async (_, ports) => {
   const { app, open, add, browser, cart } = await openPage(ports);
   await add(2);
-  // Without storage, each page has a visitor of its own.
+  // Real pages without storage share no visitor, so the test has only one page then.
   const other = ports === WITHOUT_STORAGE ? app : open();
   await readCart(other);
   await startCheckout(app, {}, element);
@@ -225,7 +225,7 @@ test('updates an offer with a late add, and keeps earlier offers when the cart i
   expect(offeredOn(app)).toEqual(['2 Bread knife']);
 });
 
-test('shows the lines that another tab offers', async () => {
+test('shows the lines of an unreachable cart that another tab offers', async () => {
   const { app, add, browser, open, stored } = await openPage();
   await add(1);
   const other = open();

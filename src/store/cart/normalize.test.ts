@@ -17,7 +17,7 @@ test.each([
   { id: 7 },
   { id: {} },
   { id: deep() },
-])('throws for a cart without a string as its id (%#)', answer => {
+])('normalizeCart() throws for a cart without a string as its id (%#)', answer => {
   expect(() => normalizeCart(answer as unknown as Cart)).toThrow('System error occurred');
 });
 

@@ -7,7 +7,7 @@ import { openPage } from '../testing/page.ts';
 import { toPreviewLine } from './preview.ts';
 import { toSimplePreview } from './simple-preview.ts';
 
-test('makes the same preview as toPreviewLine for products without options and texts', async () => {
+test('toSimplePreview() equals toPreviewLine() for products without options and texts', async () => {
   const { app } = await openPage();
   const { products } = await app.client.call(queryProducts, { query: { paging: { limit: 100 } } });
   const simple = products.flatMap(product => normalizeProduct(product) ?? []).filter(isSimple);
@@ -17,7 +17,7 @@ test('makes the same preview as toPreviewLine for products without options and t
     expect(toSimplePreview(product, 2)).toEqual(toPreviewLine(product, NO_CHOICES, new Map(), 2));
 });
 
-test('describes a colour with its code, and any other option as plain text', async () => {
+test('a preview describes a colour with its code, and other options as plain text', async () => {
   const { product } = await openPage();
   const mug = await product('stoneware-mug');
   const named = { ...mug, customTextFields: [{ title: 'Name', maxLength: 20, mandatory: false }] };
@@ -38,7 +38,7 @@ test('describes a colour with its code, and any other option as plain text', asy
   ]);
 });
 
-test('shows the converted price when the product has one, else the shop’s price', async () => {
+test('a preview shows the product’s converted price, or else the shop’s price', async () => {
   const { product } = await openPage();
   const { convertedPriceData: _, ...knife } = await product('bread-knife');
   const formatted = { price: '$45.00', discountedPrice: '$40.00' };

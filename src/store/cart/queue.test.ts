@@ -8,7 +8,7 @@ import { untilSettled } from './settled.ts';
 
 const BAD = 503;
 
-/** A page with a shop behind it, and the contents of its cart. */
+/** A page with a shop behind it, and functions that read its cart. */
 async function openPage(...options: Parameters<typeof openShopPage>) {
   const page = await openShopPage(...options);
   return {
@@ -114,13 +114,13 @@ test('sends an add when the browser wrongly reports that it is offline', async (
   await vi.waitFor(() => expect(cart().ops[0]?.waiting).toBe('offline'));
   const before = sentTo('/add-to-cart').length;
   setOnline(false, false);
-  // Each press starts a try.
+  // Each press makes the queue try again at once.
   await Promise.all([adding, add()]);
   expect(await kept()).toEqual(['4 Bread knife']);
   expect(sentTo('/add-to-cart').length).toBe(before + 2);
 });
 
-test('emits kiosk:update with the id of the line', async () => {
+test('emits kiosk:update with the id of the line when its quantity changes', async () => {
   const { app, add, line, emitted } = await openPage();
   const cart = await add();
   await setQuantity(app, line('Bread knife'), 3, element);

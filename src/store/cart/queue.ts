@@ -7,8 +7,9 @@ import { followCart, startWork } from './read.ts';
 import type { CartChange } from './state.ts';
 
 /**
- * Stores a change and shows it at once. It is carried out after the changes before it, and the platform's answer
- * settles it. A failure takes the change back, is added to `cart.failures` under the id of the change, and rejects.
+ * Stores a change and shows it at once. The change is carried out after the changes before it, and the platform's
+ * answer settles the promise. A failed change is taken back. Its failure is in `cart.failures` under the id of the
+ * change, or in `cart.coupon` for a code.
  */
 export function enqueue(
   shopCart: ShopCart,
@@ -24,7 +25,7 @@ export function enqueue(
   storeChange(shopCart, op);
   const { ops, failures } = shopCart.state;
   shopCart.patch({ ops: [...ops, op] });
-  // A new change of a line removes the earlier failures of that line.
+  // A new change removes the earlier failures of the same line, coupon, note or delivery.
   const {
     key = '',
     keys = [key],

@@ -17,7 +17,7 @@ test('requests no cart for a new visitor, but requests it for a returning one', 
   expect(other.store.getState().cart.base?.lineItems).toHaveLength(1);
 });
 
-test('sends one request for concurrent reads, and repeats a failed read', async () => {
+test('sends one request for concurrent reads of the cart, and repeats a failed read', async () => {
   const { app, browser, cart, sentTo, stored } = await openPage();
   stored.set(storageKey('cart', 'demo-client'), '2026-01-01T00:00:00.000Z');
   await browser.faults({ path: '/carts/current', status: 403, body: '{}' });
@@ -47,7 +47,7 @@ test('reads another tab’s change, and emits kiosk:cart-change once with its so
   expect(emitted).toMatchObject([{ event: 'kiosk:cart-change', detail: { source: 'tab' } }]);
 });
 
-test('drops a read that a later write has overtaken', async () => {
+test('drops a read of the cart that a later write has overtaken', async () => {
   const { app, add, browser, shown } = await openPage();
   let release = () => {};
   const held = new Promise<void>(resolve => {
@@ -66,7 +66,7 @@ test('drops a read that a later write has overtaken', async () => {
   expect(app.store.getState().cart.status).toBe('ready');
 });
 
-test('still shows pending changes after a fresh read', async () => {
+test('still shows pending changes after a new read of the cart', async () => {
   const { app, add, browser, shown } = await openPage();
   await add();
   browser.intercept(async (request, pass) => {

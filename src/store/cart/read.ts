@@ -11,7 +11,7 @@ import { fetchCart } from './fetch-cart.ts';
 import { findLine, lineKey } from './lines.ts';
 import { loadWorker } from './load-worker.ts';
 
-/** The shortest wait before the page requests the code that carries out changes again, ms. */
+/** The shortest wait before the page retries to load the code that carries out changes, ms. */
 const RETRY_MS = 5000;
 
 /**
@@ -31,16 +31,17 @@ const isFirstVisit = (shopCart: ShopCart): boolean =>
   shopCart.shop.store.getInitialState().member.role === 'none' && isCartKnown(shopCart);
 
 /**
- * Reads the cart again, because another tab has changed the cart or the visitor has changed. Pending changes stay
- * applied. If the read fails, a cart that was read before stays. Resolves with whether the read succeeded. A failed
- * first read emits `kiosk:error` unless `isAwaited` is false.
+ * Reads the cart, even if it has been read before. Pending changes stay applied. If the read fails, a cart that was
+ * read before stays. Resolves with whether the read succeeded. With the source `tab`, a changed cart emits
+ * `kiosk:cart-change`. A failed first read emits `kiosk:error` unless `isAwaited` is false.
  */
 export async function refreshCart(app: ShopApp, source: 'here' | 'tab' = 'here', isAwaited = true): Promise<boolean> {
   const shopCart = getShopCart(app);
   followCart(shopCart);
   const isNewest = shopCart.startVersion();
   const isLastRead = shopCart.startReading();
-  // A later read overtakes this one, or a write whose answer has shown the cart. A refused write has shown no cart.
+  // A later read overtakes this read. A later write overtakes it only if the write's answer has shown the cart, which a
+  // refused write does not.
   const isOvertaken = () => !isNewest() && (!isLastRead() || shopCart.state.status === 'ready');
   const { status } = shopCart.state;
   if (status !== 'ready') shopCart.patch({ status: 'reading' });
@@ -88,7 +89,8 @@ export function followCart(shopCart: ShopCart): void {
     const isOver =
       isAway || previous === 'member' || (role === 'none' && !shopCart.client.session.owner && isReplaced(shopCart));
     if (isOver) shopCart.patch({ lost: undefined, removed: [], coupon: undefined, returned: undefined });
-    // The visitor's cart becomes the member's. Lines on offer stay on offer.
+    // The cart of a member who has signed out is not offered. The cart of a visitor who has signed in becomes the
+    // member's.
     if (previous === 'member' || reason === 'login') keepCart(shopCart, undefined);
     // Another tab may have cached the cart that is out of reach now.
     else if (role === 'none') showKeptCart(shopCart);

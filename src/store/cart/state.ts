@@ -34,11 +34,10 @@ export type ShownLine = Pick<
 /** A line as shown before the platform has answered. */
 export type PreviewLine = Omit<ShownLine, 'key' | 'id' | 'pending' | 'waiting' | 'lineItemPrice'>;
 
-/** A line saved for later. */
 export type SavedLine = PreviewLine & {
   /**
-   * The id of the first add that has put the line back. While a pending add has the same id in `restoring`, the saved
-   * line is hidden.
+   * The id of the add that puts the line back. The line is hidden while this add, or a retry with this id in
+   * `restoring`, is pending.
    */
   readonly restoring?: string | undefined;
   /** The member whose line it is, see `ownerOf`. A sign-in gives a visitor's lines to the member. */
@@ -190,7 +189,7 @@ export interface PlacedLine {
 export interface LostLines {
   readonly id?: string | undefined;
   readonly lines: readonly PreviewLine[];
-  /** By line key, the units that are from the carts before. */
+  /** By line key, the units that are from the carts before the last one. */
   readonly earlier?: Readonly<Record<string, number>> | undefined;
 }
 
@@ -211,11 +210,11 @@ export interface CartState {
   readonly checkout: 'idle' | 'busy' | 'leaving';
   /** `base` is from the cache of this device, and the platform has not confirmed it yet. */
   readonly kept?: true | undefined;
-  /** The browser is offline. */
+  /** The page has no connection, as far as it knows. */
   readonly offline?: boolean;
   /** Lines of carts that are out of reach, offered to be added again. */
   readonly lost?: LostLines | undefined;
-  /** Lines saved for later on this device. */
+  /** The lines saved for later on this device. Undefined until they are read, and if the device cannot store lines. */
   readonly saved?: readonly PreviewLine[];
   /** The delivery address and option that the shopper has chosen. */
   readonly delivery?:

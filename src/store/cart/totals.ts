@@ -56,7 +56,7 @@ export async function readTotals(app: ShopApp): Promise<void> {
   }
 }
 
-/** The delivery that this device has stored. Undefined if the cart has an address. */
+/** The delivery that was chosen on this device. Undefined if the cart itself has an address. */
 const getKept = ({ base, delivery }: CartState): CartState['delivery'] =>
   base?.contactInfo?.address?.country ? undefined : delivery;
 

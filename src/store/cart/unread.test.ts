@@ -67,13 +67,13 @@ test.each([
 test.each([
   [1, 'before'],
   [3, 'after'],
-] as const)('adds once on the next page when the known quantity is %i, cut off %s arrival', async (known, drop) => {
+] as const)('adds once on the next page when %i units are known and an add breaks %s arrival', async (known, drop) => {
   const { app, browser, addOn, kept, close, open, ended } = await openShop(known);
   await browser.faults({ path: '/add-to-cart', drop, times: 1 });
   const shopCart = getShopCart(app);
   const { queue } = shopCart;
   addOn(app).catch(() => {});
-  // The code that carries out changes has not loaded yet.
+  // Acts as if the code that carries out changes had not loaded yet.
   Object.assign(shopCart, { queue: undefined });
   const closing = close(app);
   Object.assign(shopCart, { queue });

@@ -3,7 +3,7 @@ import { completeRedirect, loginRedirect } from '../../auth/redirect-login.ts';
 import type { ShopApp } from '../app.ts';
 import { leave, toReturnAddress } from '../leave.ts';
 
-// A login element gets this function with the chunk of this file.
+// Exported here, because login elements load it with the chunk of this file.
 export { createAuthClient } from '../../auth/auth-client.ts';
 
 /** The login redirects that this tab has begun, stored in the tab until the browser returns. */

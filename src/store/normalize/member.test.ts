@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Member } from '../../api/members.ts';
 import { normalizeMember } from './member.ts';
 
-test('returns a member with an id, and throws for an answer without one', () => {
+test('normalizeMember() returns a member with an id, and throws without an id', () => {
   const member = { id: 'id', loginEmail: 'ada@example.com' } as Member;
   expect(normalizeMember(member)).toEqual({ ...member, contact: {} });
   for (const answer of [undefined, null, {}, { loginEmail: 'ada@example.com' }])

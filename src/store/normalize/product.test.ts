@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Product } from '../../api/products.ts';
 import { normalizeProduct } from './product.ts';
 
-test('keeps options with names such as constructor and __proto__', () => {
+test('normalizeProduct() keeps options with names such as constructor and __proto__', () => {
   const names = ['Colour', '__proto__', 'constructor'];
   const options = names.map(name => ({ name, choices: [{ value: 'Sage' }] }));
   const product = { id: 'a', productOptions: options } as unknown as Product;

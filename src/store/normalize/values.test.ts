@@ -15,6 +15,6 @@ test.each([
   [null, 0],
   [[3], 0],
   [{ valueOf: null, toString: null }, 0],
-])('reads %o as the number %d', (value, number) => {
+])('toNumber() reads %o as the number %d', (value, number) => {
   expect(toNumber(value)).toBe(number);
 });

@@ -11,7 +11,7 @@ export interface Person {
   readonly values: Set<string>;
 }
 
-/** The events of a run, in their order. */
+/** An event of a run. */
 type Moment =
   | { readonly what: 'press'; readonly press: AnyPress; readonly person: Person }
   /** A sign-in has begun. Changes that are still pending may be carried out before or after the merge of the carts. */
@@ -21,7 +21,7 @@ type Moment =
    * only offered.
    */
   | { readonly what: 'merge'; readonly from: Person; readonly to: Person; readonly isAstray: boolean }
-  /** The page of the sign-in has ended, so the carts may be merged or not. */
+  /** The sign-in was not completed, so the carts may be merged or not. */
   | { readonly what: 'half'; readonly from: Person; readonly to: Person }
   | { readonly what: 'loss'; readonly person: Person }
   /** Up to these units may be in the lines in addition to those of the presses. */
@@ -68,7 +68,7 @@ export function createPeople() {
     /** The expected sign-in has not been completed. */
     giveUp: () => {
       if (role === 'member' || !coming) return;
-      // A pending change may be of a cart that is out of reach.
+      // A pending change may belong to a cart that is now out of reach, so the person counts as changed.
       changes++;
       const to = getMember(coming);
       bringAlong(to);

@@ -50,7 +50,7 @@ const [PRICED, , STOCKED] = SLUGS;
 const STOCK = 150;
 /** How many failing sequences a report shows. */
 const REPORTS = Number(process.env.REPORTS ?? 3);
-/** From this time on after a change of the person, no page shows data of another person, virtual ms. */
+/** This long after a change of the person, no page may show data of another person, virtual ms. */
 const LOOK_MS = 150;
 /** Once nothing fails any more, all pending changes have to end within this time, virtual ms. */
 const DRAIN_MS = 300_000;
@@ -154,7 +154,6 @@ async function run(
     const round = ++runs;
     const mailOf = (member: string) => `${member.toLowerCase()}-${round}@example.com`;
     if (people) vi.stubGlobal('localStorage', world.storage());
-    /** The presses, in their order. */
     let presses: TabPress[] = [];
     /** The ids of changes that a page has reported as failed, without those that were retried since. */
     const failed = new Set<string>();
@@ -261,7 +260,7 @@ async function run(
     const own = () => OWN[(people?.current.name ?? 'visitor') as keyof typeof OWN] ?? OWN.visitor;
 
     let signingIn = false;
-    /** Pages that were in the back/forward cache, which others report failures for. */
+    /** Pages that were in the back/forward cache. Other pages may have reported the failures of their changes. */
     const slept = new Set<Tab>();
     const signInAs = async (tab: Tab, member: string): Promise<void> => {
       const { client } = tab.app;
@@ -416,8 +415,8 @@ async function run(
             refreshToken.value = 'unknown';
           });
       } else if (act.do === 'clear') {
-        // Clearing loses the changes that only the storage or a page that closes at once knows. The cart cannot offer
-        // their lines.
+        // Clearing the storage loses changes that no open page knows, and the cart cannot offer their lines. The act is
+        // skipped if there may be such changes.
         const ids = new Set(tabs.flatMap(({ app }) => app.store.getState().cart.ops.map(({ id }) => id)));
         const isMember = people && tabs[0]?.app.client.session.role === 'member';
         if (isMember && world.changes().every(key => ids.has(key.split(':').at(-1) ?? ''))) {

@@ -1,4 +1,3 @@
-/** The seed of the run. The environment may set another one. */
 const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
 const SEQUENCES = Number(process.env.SEQUENCES ?? 300);
 /** The number of files that share the sequences. */

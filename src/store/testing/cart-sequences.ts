@@ -1,4 +1,3 @@
-/** The fate of a request. */
 export type Fate =
   /** The request is lost on the way. */
   | 'lost'
@@ -214,7 +213,7 @@ export function judgeDetails(
 
 /** A press that became a change of one line. */
 export interface Press {
-  /** The id of the change, which a reported failure has as well as the press. */
+  /** The id of the change. If a page reports the change as failed, the failure has this id. */
   readonly id: string;
   readonly kind: 'add' | 'set' | 'remove' | 'restore';
   readonly key: string;
@@ -225,7 +224,6 @@ export interface Press {
 type Units = ReadonlyMap<string, number>;
 
 interface Outcome {
-  /** The presses, in their order. */
   readonly presses: readonly Press[];
   /** The ids of the presses that pages have reported as failed. */
   readonly failed: ReadonlySet<string>;

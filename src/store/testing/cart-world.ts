@@ -26,7 +26,7 @@ const CLIENT_ID = 'demo-client';
 export interface Tab {
   readonly app: ShopApp;
   readonly window: EventTarget;
-  /** Resolves when it is closed. */
+  /** Resolves when the page closes. */
   readonly gone: Promise<void>;
   isGone: boolean;
   /** Set while the page is in the back/forward cache. Resolves when the page comes back. */

@@ -166,7 +166,6 @@ export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<
         tabs.delete(tab);
       }
     },
-    /** Sets the connection of all pages. */
     setOnline,
     /** Cuts the connection, so that requests fail. Returns a function that restores it. */
     disconnect: () => {
@@ -187,7 +186,6 @@ export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<
         from: element,
       }),
     lines: () => getShownLines(app.store.getState().cart),
-    /** The shown line with this product name. */
     line: (name: string) => {
       const found = getShownLines(app.store.getState().cart).find(({ productName }) => productName.original === name);
       if (!found) throw new Error(`${name} is not in the cart`);
@@ -214,7 +212,6 @@ type PagePorts = Ports & CartPorts & WorkPorts & DetailsPorts;
 
 const never = new Promise<never>(() => {});
 
-/** A page and its listeners. */
 interface Tab {
   /** Resolves when the page closes. */
   readonly gone: Promise<void>;

@@ -23,7 +23,7 @@ export interface FactsForm {
 
 /** The additional facts of a form with options or a sticky bar. */
 interface MoreFacts {
-  /** The options that are still missing. */
+  /** The words that ask for the missing choices and texts. */
   readonly asked?: ReactNode;
   /** Why the choices cannot be bought. */
   readonly refusal?: string;
@@ -32,7 +32,7 @@ interface MoreFacts {
   readonly bar?: ReactNode;
 }
 
-/** Renders the facts near the button: how many are left, how many are in the cart, the item's number. */
+/** Renders the facts near the button: the stock, the units in the cart, the SKU, and the slot for the delivery. */
 export function renderFacts(
   props: WidgetProps<typeof attributes>,
   form: FactsForm,

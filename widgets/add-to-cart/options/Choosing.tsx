@@ -21,7 +21,7 @@ interface ChoosingProps {
   readonly onEdit: (edit: EditForm) => void;
 }
 
-/** A product's options and texts. */
+/** A product's options and text fields. Warns of unknown choices, and emits kiosk:variant-change. */
 export function Choosing({ form, product, selection, edits, visible, missing, onEdit }: ChoosingProps) {
   const { app, host } = form;
   const { choices, offer, invalid = [] } = selection;

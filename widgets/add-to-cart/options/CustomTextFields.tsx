@@ -15,7 +15,6 @@ interface CustomTextFieldsProps {
   readonly onChange: (title: string, text: string) => void;
 }
 
-/** The product's optional and mandatory text fields. */
 export function CustomTextFields({ product, texts, missing, onChange }: CustomTextFieldsProps) {
   return (
     <>

@@ -9,9 +9,9 @@ import { Chevron } from '../../../src/ui/icons/Chevron.ts';
 import { adoptInputStyles } from '../../../src/ui/input-styles.ts';
 import { adoptOptionStyles } from './adopt.ts';
 
-/** The least number of choices with which an option is a menu. */
+/** An option with at least this many choices is a menu, unless its choices are swatches. */
 const MENU_MIN_CHOICES = 8;
-/** The greatest number of swatches with which each swatch has its name beside it. */
+/** Up to this many swatches have their names beside them. */
 const NAMED_MAX_CHOICES = 3;
 
 interface OptionsProps {
@@ -26,7 +26,7 @@ interface OptionProps extends Omit<OptionsProps, 'missing' | 'onChoose'> {
   readonly option: ProductOption;
   readonly id: string;
   readonly onPick: (choice: string) => void;
-  /** Called with the name of a swatch under the pointer or with the focus, and with an empty text afterwards. */
+  /** Called with the words for a hovered or focused swatch, and with an empty text afterwards. */
   readonly onPeek: (words: string) => void;
 }
 
@@ -63,7 +63,7 @@ function OptionGroup({ product, choices, option, id, isMissing, onChoose }: Opti
   const { name } = option;
   const isMenu = option.choices.length >= MENU_MIN_CHOICES && !isPalette(option);
   const ChoicePicker = isMenu ? ChoiceMenu : ChoiceGroup;
-  /** The name of the swatch under the pointer or with the focus, because a colour alone does not show its name. */
+  /** The words for the hovered or focused swatch, because a colour alone does not show its name. */
   const [peeked, setPeeked] = useState('');
   const chosen = !isMenu && choices.get(name);
   return (

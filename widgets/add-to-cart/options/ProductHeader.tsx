@@ -24,7 +24,7 @@ const GALLERY_PARTS = 'stage, slide, open, image, film, previous, next, counter,
 
 /** The picture with its ribbon, or the gallery, and the name. The name links to the product's page if there is one. */
 export function ProductHeader({ form, product, choices }: ProductHeaderProps) {
-  // The second picture is fetched once the pointer is over the first.
+  // Fetches the second picture once the pointer is over the picture or the name.
   const [hovered, setHovered] = useState(false);
   const hasGallery = /\bgallery\b/.test(form.show);
   useEffect(() => {

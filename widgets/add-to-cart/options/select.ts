@@ -15,7 +15,6 @@ export interface Edits {
   readonly texts: CustomTexts;
 }
 
-/** Changes the edits of a form. */
 export type EditForm = (form: { readonly edits: Edits }) => { readonly edits: Edits };
 
 interface Request {
@@ -62,7 +61,7 @@ export function select(
   };
 }
 
-/** The edits after the shopper has chosen a choice of an option. */
+/** The edits with one more choice. Drops the choices that were made before the page's attributes changed. */
 export function choose(edits: Edits, request: Request, option: string, choice: string): Edits {
   const key = toRequestKey(request);
   return {
@@ -72,7 +71,6 @@ export function choose(edits: Edits, request: Request, option: string, choice: s
   };
 }
 
-/** The edits after the shopper has written a text. */
 export const write = (edits: Edits, title: string, text: string): Edits => ({
   ...edits,
   texts: new Map([...edits.texts, [title, text]]),

@@ -57,7 +57,7 @@ export function StickyBar({
     const listeners = new AbortController();
     const followFocus = () => {
       let focused = document.activeElement;
-      // When the focus moves within an element, only the roots around the focus get the event.
+      // When the focus moves within a shadow root, listeners outside the root get no event.
       for (let root = focused?.shadowRoot; root?.activeElement; root = focused.shadowRoot) {
         root.addEventListener('focusin', followFocus, listeners);
         focused = root.activeElement;

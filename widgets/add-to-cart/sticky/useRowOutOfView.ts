@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { findAll } from '../../../src/validation/find-all.ts';
 
-/** If the visible part of the page is smaller by more than this, an on-screen keyboard is open, px. */
+/** An on-screen keyboard is open if the visible part of the page is smaller than the window by more than this, px. */
 const KEYBOARD_PX = 150;
 
 /** Whether the form's own button is out of view and no keyboard is open. True only for the page's first sticky form. */

@@ -15,8 +15,9 @@ import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { useStore } from '../../../src/ui/useStore.ts';
 import { adoptBelowLinesStyles } from './styles.ts';
 
-/** The most products shown beside lines, and in an empty cart. */
+/** The most products shown below the lines of a cart. */
 const MAX_RELATED = 4;
+/** The most products shown in an empty cart. */
 const MAX_POPULAR = 3;
 
 interface RecommendationsProps {

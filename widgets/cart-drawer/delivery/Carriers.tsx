@@ -21,8 +21,8 @@ export function Carriers({ info, picked, busy, locale, format, onPick }: Carrier
   if (!options.length) return null;
   const isChosen = ({ carrierId, code }: SelectedShippingOption, by: SelectedShippingOption | undefined) =>
     by?.code === code && (!by.carrierId || by.carrierId === carrierId);
-  // The sums that confirm a choice arrive later. If an option is no longer offered, the platform's own choice replaces
-  // it.
+  // Shows the shopper's choice until the new sums confirm it. If the shop no longer offers that option, shows the
+  // platform's own choice.
   const chosen = options.some(option => isChosen(option, picked)) ? picked : info?.selectedCarrierServiceOption;
   return (
     <fieldset className="carriers" aria-busy={busy || undefined}>

@@ -25,7 +25,7 @@ interface DeliveryFormProps {
   readonly host: Element;
   readonly cart: CartState;
   readonly locale: string;
-  /** The reason why the chosen delivery is pending, in words. Empty if it is not pending. */
+  /** Why the chosen delivery has not been sent yet, in words. Empty if nothing holds it up. */
   readonly waiting: string;
   readonly ui: Awaited<ReturnType<typeof loadFailures>>;
   readonly format: (price: MultiPrice | undefined) => string;

@@ -3,7 +3,7 @@ import { describeLogistics } from './logistics-words.ts';
 
 const deliveryTimeSlot = { from: '2026-11-30T17:00:00Z', to: '2026-11-30T19:00:00Z' } as never;
 
-test('lists the shop’s words first, then the hours with their time zone', () => {
+test('describes a delivery by the shop’s words, then the hours with their time zone', () => {
   const [words, slot] = describeLogistics({ deliveryTime: 'Tomorrow evening', deliveryTimeSlot }, 'en-US');
   expect(words).toBe('Tomorrow evening');
   const zone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' })

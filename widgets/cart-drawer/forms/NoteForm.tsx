@@ -33,7 +33,7 @@ export function NoteForm({ app, host, cart, locale }: FormProps) {
         sent.current = undefined;
       });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it saves when folded, and when the drawer or the page closes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form saves when folded, and when the drawer or the page closes.
   useEffect(() => {
     addEventListener('pagehide', save);
     addEventListener('visibilitychange', save);

@@ -6,7 +6,6 @@ import styles from './forms.css?inline';
 
 export const adoptFormStyles = /* @__PURE__ */ adoptStyles(styles);
 
-/** The props of each form of the drawer. */
 export interface FormProps {
   readonly app: ShopApp;
   readonly host: Element;

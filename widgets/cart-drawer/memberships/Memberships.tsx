@@ -11,12 +11,14 @@ import { useStore } from '../../../src/ui/useStore.ts';
 interface MembershipsProps {
   readonly app: ShopApp;
   readonly line: Pick<CartLine, 'id'>;
-  /** A prop, because the build adds no retry URL to the summary's file if another file imports it. */
+  /**
+   * A prop, because an import would make this file import the summary's file. The build would then add no retry URL to
+   * the summary's file.
+   */
   readonly messages: typeof lineNoteMessages;
   readonly announce: (app: ShopApp, text: string) => void;
 }
 
-/** The sentence for the reason why a membership cannot pay. */
 const describeReason = (reason: string, messages: MembershipsProps['messages']): string =>
   reason === 'EXPIRED' ? messages.expired : reason === 'NO_CREDITS_LEFT' ? messages.noCredits : messages.notForThis;
 

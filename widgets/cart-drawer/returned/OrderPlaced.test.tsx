@@ -86,7 +86,7 @@ test('thanks without number, address or sums when the order’s details are unkn
   expect(rows()).toEqual([]);
 });
 
-test('shows lines and delivery, copies the number, and leads to registration', async () => {
+test('shows an order’s lines and delivery, copies its number, leads to registration', async () => {
   const copied: string[] = [];
   Object.defineProperty(navigator, 'clipboard', {
     configurable: true,

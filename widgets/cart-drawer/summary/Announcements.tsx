@@ -35,7 +35,7 @@ interface AnnouncementsProps {
 export function Announcements(props: AnnouncementsProps) {
   const { app, host, open, autoOpen, cart, lines, added, currency, locale, onAdd } = props;
   const [announcement, announce] = useAnnouncement(open);
-  // Runs before the effects of parts that announce in the same turn.
+  // A layout effect, so that it runs before the effects of parts that announce after the same render.
   useLayoutEffect(() => {
     if (!open) return;
     speakers.set(app, announce);
@@ -49,12 +49,12 @@ export function Announcements(props: AnnouncementsProps) {
   /** The highlighted lines that have been announced. */
   const announced = useRef<readonly string[]>([]);
   const wasOpen = useRef(open);
-  /** When the last change was made, until the new sum is announced. Then 0. */
+  /** When the last change was made, ms since the epoch. 0 once the new sum has been announced. */
   const changedAt = useRef(0);
   useLayoutEffect(() => {
     if (!added.length) announced.current = [];
     const isRefused = (key: string) => cart.failures.some(({ kind, keys }) => kind === 'add' && keys?.includes(key));
-    // The add that opened the drawer may be done before the first render.
+    // The add that opened the drawer may be complete before the first render. Its lines then still count as new.
     const known = open ? added.filter(key => !announced.current.includes(key) && !isRefused(key)) : [];
     // The toast announces an add that does not open the drawer. Without a toast, the pressed element announces the add
     // once it is completed or has to wait.
@@ -79,7 +79,7 @@ export function Announcements(props: AnnouncementsProps) {
     if (open) host.shadowRoot?.querySelector('.added')?.scrollIntoView({ block: 'nearest' });
   }, [host, open, added]);
 
-  // A checkout that asks for the terms first leads only to the terms.
+  // If the shopper must first agree to the terms, a press of the checkout leads only to the terms.
   const isLeaving = cart.checkout !== 'idle' && (cart.terms?.agreed === true || !host.hasAttribute('terms'));
   useEffect(() => {
     if (isLeaving) announce(messages.leaving);

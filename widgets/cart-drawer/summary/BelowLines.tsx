@@ -35,7 +35,6 @@ interface BelowLinesProps {
   readonly cart: CartState;
   readonly lines: readonly ShownLine[];
   readonly locale: string;
-  /** Whether the cart is empty. */
   readonly empty: boolean;
 }
 

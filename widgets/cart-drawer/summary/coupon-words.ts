@@ -4,7 +4,7 @@ import { interpolate } from '../../../src/i18n/interpolate.ts';
 import { formatMoney } from '../../../src/i18n/numbers.ts';
 import type { Problem } from '../../../src/store/problem.ts';
 
-/** Only so many characters of a longer code are shown. */
+/** The most characters of a code that are shown. */
 const MAX_SHOWN = 24;
 
 /** The code in capitals, as its field shows it, and cut if too long. */

@@ -16,7 +16,7 @@ interface Changes {
 
 /**
  * Describes what the shopper has changed between two renders of the cart. Changes of another tab or of the shop are
- * left out. `known` are the keys of added lines, even if the platform has confirmed them.
+ * left out. `known` has the keys of lines that count as added even if their add is no longer pending.
  */
 export function describeChanges(
   before: readonly ShownLine[],

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findButton, openPage, textOf } from '../../../src/elements/testing/page.ts';
-// Imported in advance, as the page does while the drawer is closed.
+// Imported in advance, because the first `import()` may take longer than a test waits.
 import '../../../src/store/cart/details/details.ts';
 import '../forms/forms.ts';
 import './summary.tsx';

@@ -2,7 +2,6 @@ import type { ShopApp } from '../../../src/store/app.ts';
 import type { CartState, ShownLine } from '../../../src/store/cart/state.ts';
 import type { loadFailures } from '../../../src/store/errors.ts';
 
-/** The props of every part of the summary. */
 export interface SummaryProps {
   readonly app: ShopApp;
   readonly host: Element;

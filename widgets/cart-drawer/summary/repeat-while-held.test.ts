@@ -30,7 +30,7 @@ function hold(): void {
   vi.advanceTimersByTime(480);
   dispatchEvent(new Event('pointerup'));
 }
-/** `detail` counts the presses of a pointer, and is 0 for the click of a key. */
+/** `detail` counts the presses of a pointer, and is 0 for a click by keyboard. */
 const click = (detail: number) => button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail }));
 
 test('sets the quantity once when a held button is released, without a click', () => {
@@ -42,7 +42,7 @@ test('sets the quantity once when a held button is released, without a click', (
   expect(clicked).toHaveBeenCalledOnce();
 });
 
-test('lets the click of a key through after a button was held', () => {
+test('lets a click by keyboard through after a button was held', () => {
   hold();
   click(0);
   expect(clicked).toHaveBeenCalledOnce();

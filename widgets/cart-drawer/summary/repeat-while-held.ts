@@ -1,5 +1,6 @@
-/** The time until a held button begins to count, and the time between two steps, ms. */
+/** The time until a held button begins to count, ms. */
 const HELD_MS = 400;
+/** The time between two steps, ms. */
 const STEP_MS = 80;
 
 /** The quantity of one stepper. */
@@ -46,7 +47,7 @@ export function repeatWhileHeld(root: ShadowRoot, find: (index: number) => Quant
     finish?.();
     finish = undefined;
   };
-  // Stops the click that ends a hold, but not the click of a key.
+  // Stops the click that ends a hold, but not a click by keyboard.
   const swallow = (event: Event) => {
     if (isClickDue && (event as MouseEvent).detail) event.stopPropagation();
     isClickDue = false;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findButton, openPage, textOf } from '../../../src/elements/testing/page.ts';
 import { patchSlice, type ShopApp } from '../../../src/store/app.ts';
 import type { CartState } from '../../../src/store/cart/state.ts';
-// Imported in advance, as the page does while the drawer is closed.
+// Imported in advance, because the first `import()` may take longer than a test waits.
 import '../../../src/store/cart/details/details.ts';
 import '../delivery/delivery.tsx';
 import '../forms/forms.ts';
@@ -47,7 +47,7 @@ const type = async (name: string, value: string) => {
   field.dispatchEvent(new Event(field.localName === 'select' ? 'change' : 'input', { bubbles: true }));
   await new Promise(resolve => setTimeout(resolve));
 };
-/** Waits for two turns. A field that has lost the focus reports its error by then. */
+/** Waits for two tasks. By then, a field that has lost the focus has reported its error. */
 const settle = async () => {
   for (const _ of 'twice') await new Promise(resolve => setTimeout(resolve));
 };
@@ -306,7 +306,7 @@ test('reports no error when a delivery field loses the focus before the press', 
   expect(asked()).toEqual(['Choose a country.', 'true']);
   await type('country', 'DE');
   await until(() => expect(asked()).toEqual([undefined, null]));
-  // No error is reported while a field is changed.
+  // A country that is cleared again has no error before the next press.
   await type('country', '');
   part('postcode')?.focus();
   await settle();

@@ -27,7 +27,7 @@ import { useNews } from './useNews.ts';
 
 const adoptOwnStyles = /* @__PURE__ */ adoptStyles(styles);
 
-/** `adoptStyles` puts a later sheet before the earlier ones, so that these styles refine those of fields. */
+/** `adoptStyles` puts a later sheet before the earlier ones, so the summary's styles override the styles of inputs. */
 const adoptSummaryStyles = (node: Node | null) => {
   adoptOwnStyles(node);
   adoptInputStyles(node);
@@ -75,14 +75,14 @@ export function Summary(props: SummaryProps) {
     else focusNext.current = '';
   };
   useLayoutEffect(() => {
-    // Few devices have stored a delivery. A delivery that is chosen later is followed from then on.
+    // Loads the code only on the few devices with a stored delivery. A later choice of delivery loads the code itself.
     if (!deliveryEntry.read(getShopCart(app), Boolean)) return;
     loadDetails().then(
       ({ followDelivery }) => followDelivery(app),
       () => {},
     );
   }, [app]);
-  // Unfolds the field for a code that is pending or that the shop has refused.
+  // Unfolds the field for a code that cannot be sent yet or that the shop has refused.
   useLayoutEffect(() => {
     if (coupon?.problem ?? (coupon?.code && coupon.waiting)) setUnfolded('code');
   }, [coupon?.problem, coupon?.code, coupon?.waiting]);
@@ -106,7 +106,7 @@ export function Summary(props: SummaryProps) {
     void readTotals(app);
   }, [app, open, ops.length, delivery, memberships]);
 
-  // The platform does not report that a code is for members.
+  // The platform does not report why a code does not apply. The code may be for members only.
   const mayNeedLogin = ({ code }: Problem) =>
     code === 'ERROR_COUPON_NOT_APPLICABLE' && app.store.getState().member.role !== 'member';
   const describe = (code: string, reason: Problem) => {

@@ -20,8 +20,9 @@ export function parseFreeFrom(attribute: string, fractionDigits = 2): number | u
 }
 
 /**
- * How far a cart is from free delivery. `reached` if the platform delivers to the door for free; otherwise the
- * attribute tells how much is missing. Undefined if the sum is reached, but the chosen delivery has a price.
+ * How far a cart is from free delivery. `reached` if the chosen delivery to the door is free, or if a coupon or the sum
+ * in the attribute makes a delivery free that is not chosen yet. Undefined with `none`, without a sum, or if the chosen
+ * delivery has a price in spite of the coupon or the sum.
  */
 export function getThreshold(attribute: string, { estimate, currency }: CartTotals): Threshold | undefined {
   if (attribute.trim() === 'none') return undefined;
@@ -40,7 +41,7 @@ export function getThreshold(attribute: string, { estimate, currency }: CartTota
   return chosen ? undefined : 'reached';
 }
 
-/** How many decimals a currency has. */
+/** The number of decimals of a currency, 2 if the engine does not know the currency. */
 export function getFractionDigits(currency: string): number {
   try {
     return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;

@@ -12,7 +12,7 @@ interface Announcement {
   readonly topic: string | undefined;
 }
 
-/** Announces a text. It replaces a waiting announcement of the same topic, such as an earlier quantity. */
+/** Announces a text. The text replaces a waiting announcement of the same topic, such as an earlier quantity. */
 export type Announce = (text: string, topic?: string) => void;
 
 /** The text of a dialog's live region, and a function that announces: at once, or as soon as the dialog has opened. */

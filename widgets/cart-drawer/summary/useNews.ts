@@ -17,8 +17,9 @@ interface Known {
 }
 
 /**
- * Announces changes of code, delivery and threshold with the new total, once the sums after the change are there. Never
- * announces an earlier state. `Announcements` reports the changes of lines.
+ * Announces changes of code, delivery and threshold with the new total, once the sums after the change are there. Does
+ * not announce codes, a delivery or a free delivery that the first sums already have. `Announcements` reports the
+ * changes of lines.
  */
 export function useNews(
   { app, host, cart, currency, locale }: SummaryProps,

@@ -8,7 +8,7 @@ import type { CartState } from '../../../src/store/cart/state.ts';
 import { formatMultiPrice, getLineName } from '../line-format.ts';
 import { followPrices } from './seen-prices.ts';
 
-/** The price of one unit, in words. */
+/** The formatted price of one unit, or the word for free. */
 export const describePrice = (price: MultiPrice, currency: string | undefined, locale: string): string =>
   Number(price.amount) ? formatMultiPrice(price, currency, locale) : messages.free;
 

@@ -4,7 +4,7 @@ import { findButton, openPage, textOf } from '../../../src/elements/testing/page
 import { AddToCartElement } from '../../add-to-cart/element.ts';
 import { CartDrawerElement } from '../element.ts';
 
-// Imported in advance, as the page does while the drawer is closed.
+// Imported in advance, because the first `import()` may take longer than a test waits.
 import '../below-lines/below-lines.ts';
 
 let page: Awaited<ReturnType<typeof openPage>>;
@@ -85,7 +85,7 @@ test('explains a pending delivery while offline, and sends it when online', asyn
   await vi.waitFor(() => expect(textOf(drawer)).toContain('Shipping to Germany'));
 });
 
-test('offers the lines of a recoverable cart, and one press puts them back', async () => {
+test('offers the lines of a lost cart, and one press puts the lines back', async () => {
   findButton(knife, /Add/).click();
   await vi.waitFor(async () => expect(await page.units()).toBe(1));
   await vi.waitFor(() => findButton(drawer, /^Remove/).click());

@@ -36,7 +36,7 @@ interface ToastProps {
   readonly app: ShopApp;
   readonly host: Element;
   readonly note: Note;
-  /** Whether the drawer is open, which replaces the toast. */
+  /** Whether the drawer is open. An open drawer replaces the toast. */
   readonly open: boolean;
   readonly autoOpen: string;
   readonly cart: CartState;
@@ -170,7 +170,6 @@ interface AddedLineProps extends Pick<ToastProps, 'currency' | 'locale'> {
   readonly line: PreviewLine;
 }
 
-/** The added product and its quantity. */
 const AddedLine = ({ line, currency, locale }: AddedLineProps) => (
   <>
     <Picture image={line.image} alt="" width={64} height={80} name={getLineName(line)} part="line-picture" />

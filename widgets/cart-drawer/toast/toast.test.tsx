@@ -51,7 +51,7 @@ beforeEach(async () => {
   answerAdds();
 });
 
-// Pending timers end with the element.
+// Removing the element ends its pending timers.
 afterEach(async () => {
   vi.useRealTimers();
   document.body.replaceChildren();
@@ -97,7 +97,7 @@ test('shows the quantity that a listener of kiosk:before-add has set', async () 
   await vi.waitFor(() => expect(toast()?.textContent).toContain('3 × €39.00'));
 });
 
-test('names no product when the platform has answered before the code loads', async () => {
+test('the toast names no product if the add was answered before the code loaded', async () => {
   await openShop();
   const heard: string[] = [];
   let last = said();
@@ -165,7 +165,7 @@ test('does not show the failure of an earlier checkout in the toast', async () =
   expect(toast()?.querySelector('[role=alert]')).toBeNull();
 });
 
-test('shows the toast of an add even after a note has failed', async () => {
+test('shows the toast of an add even after a change of the cart’s note has failed', async () => {
   await openShop();
   const failure: CartFailure = { id: '0-x', kind: 'note', problem: { name: 'Error', message: 'No' } };
   patchSlice(app(), 'cart', { failures: [failure] });
@@ -248,7 +248,7 @@ test('announces an applied code alone, or after the product of a new add', async
   // Keeps the toast open, however slow the machine is.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const apply = (offered: string) => patchSlice(app(), 'cart', { offered });
-  // The platform has answered before the drawer's code loaded, so that the toast announces only the code.
+  // The platform has answered before the drawer's code loaded, so the toast announces only the code.
   patchSlice(app(), 'drawer', { requestedAt: Date.now() });
   await vi.waitFor(() => expect(toast()?.textContent).toContain('Added to your cart'));
   apply('TEA10');

@@ -3,7 +3,6 @@ import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
 import { Chevron } from '../../../src/ui/icons/Chevron.ts';
 
-/** Props of each page of the account. */
 export interface PageProps {
   readonly app: ShopApp;
   readonly host: Element;

@@ -22,7 +22,7 @@ test.each([
   ],
   ['drops the subdivision when another country is chosen', 'DE', { id: 'a', subdivision: 'US-NY' }, { id: 'a' }],
   ['adds no subdivision when the address has none', 'US', {}, {}],
-])('%s', async (_, country, before, after) => {
+])('the address form %s', async (_, country, before, after) => {
   const onSave = vi.fn(async () => undefined);
   root.render(
     <AddressForm

@@ -19,18 +19,16 @@ import { useSave } from './useSave.tsx';
 type MemberAddress = NonNullable<MemberContact['addresses']>[number];
 
 interface AddressFormProps extends PageProps {
-  /** The member's id. */
   readonly memberId: string;
   /** The address to change. Undefined for a new address. */
   readonly address: MemberAddress | undefined;
-  /** Whether the form takes the focus when it first renders. */
   readonly focusOnMount: boolean;
   readonly onSave: (address: MemberAddress) => Promise<void>;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
 
-/** The fields with the platform's limits. A `maxlength` would cut a pasted text silently. */
+/** The fields with the platform's limits in characters. A `maxlength` would cut a pasted text silently. */
 const textFields = [
   ['addressLine', 'address-line1', 150],
   ['addressLine2', 'address-line2', 100],

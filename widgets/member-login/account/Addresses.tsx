@@ -13,7 +13,6 @@ import { useDraft } from './drafts.ts';
 import { SavedMessage, useSave } from './useSave.tsx';
 
 interface AddressesProps extends PageProps {
-  /** The member's id. */
   readonly memberId: string;
   readonly contact: MemberContact;
 }
@@ -21,7 +20,7 @@ interface AddressesProps extends PageProps {
 /** The member's addresses. Only one address at a time is edited, in its place in the list. */
 export function Addresses({ app, host, locale, memberId, contact }: AddressesProps) {
   const addresses = contact.addresses ?? [];
-  /** The key of the address that is edited. A new address comes after the last. */
+  /** The key of the address that is edited, `new` for a new address. Undefined while no form is open. */
   const [openKey, setOpenKey] = useDraft<string | undefined>(host, memberId, 'opened', undefined);
   const getKey = (index: number) => addresses[index]?.id ?? (index < addresses.length ? `${index}` : 'new');
   const openIndex = [...addresses.keys(), addresses.length].find(at => getKey(at) === openKey);

@@ -1,6 +1,5 @@
 import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
 
-/** The placeholder of a list while it loads. */
 export function LoadingSkeleton() {
   return (
     <div className="skeleton" aria-busy="true">

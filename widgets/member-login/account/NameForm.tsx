@@ -17,7 +17,6 @@ import { SavedMessage, useSave } from './useSave.tsx';
 const MAX_LENGTH = 100;
 
 interface NameFormProps extends PageProps {
-  /** The member's id. */
   readonly memberId: string;
   readonly contact: MemberContact;
 }

@@ -2,7 +2,7 @@ import type { Address } from '../../../src/api/shared/address.ts';
 import { getCountryName } from '../../../src/i18n/countries.ts';
 import { toRegion } from '../../../src/i18n/regions.ts';
 
-/** Street and number, in one line or as separate fields. */
+/** Street and number in one line, even if the platform has them as separate fields. */
 export const formatStreet = ({ addressLine, streetAddress }: Address): string =>
   addressLine || [streetAddress?.name, streetAddress?.number].filter(Boolean).join(' ');
 

@@ -7,7 +7,7 @@ import type { Reading } from '../read-on.ts';
 import type { Viewed } from '../view.ts';
 import { toAddress } from './address.ts';
 
-/** The state of the list when it last settled. */
+/** The state of the list when its products last arrived. */
 export interface Settled {
   readonly changes: number;
   readonly key: string;

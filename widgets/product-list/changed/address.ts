@@ -1,7 +1,7 @@
 import { attributes } from '../attributes.ts';
 import type { View, Written } from '../view.ts';
 
-/** The most pages that an address can show at once. The shopper requests more. */
+/** The most pages of cards that an address can show. With a higher number, the list shows the first page. */
 const MAX_PAGES = 50;
 
 /** Reads a view from the page's address. Missing parameters come from the element's attributes. */

@@ -62,7 +62,10 @@ export function Controls({ controls, view, filtersOpen, onToggleFilters, onChang
   );
 }
 
-/** Searches for the typed text after a pause, or at once on Enter. One search is one step of the page's history. */
+/**
+ * Searches for the typed text after a pause, or at once on Enter. All searches until the field loses the focus are one
+ * step of the page's history.
+ */
 function SearchField({ search, onChange }: { readonly search: string } & Pick<ControlsProps, 'onChange'>) {
   const [text, setText] = useState(search);
   // The last typed text may not have rendered yet.

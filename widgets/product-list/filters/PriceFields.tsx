@@ -17,7 +17,7 @@ interface PriceFieldsProps {
 
 const write = (amount: number | undefined): string => (amount === undefined ? '' : String(amount));
 
-/** An amount that shows how to type one. */
+/** The amount that an error message gives as an example of how to type a price. */
 const EXAMPLE = 1000;
 
 /**

@@ -49,7 +49,7 @@ test('omits an option with one choice, and lists an unknown option of the filter
   expect(facet).toEqual({ name: 'Former', written: 'Former', choices: [{ name: 'Elm', count: 0, written: 'Elm' }] });
 });
 
-test('sorts 200 choices by their numbers', () => {
+test('sorts 200 choices by the numbers in their names', () => {
   const sizes = Array.from({ length: 200 }, (_, n) => `${200 - n} mm`);
   const [facet] = listFacets([product({ Diameter: sizes })], none);
   expect(facet?.choices.map(({ name }) => name)).toEqual(sizes.toReversed());
@@ -108,7 +108,7 @@ test('lists options that are named like members of Object.prototype', () => {
   expect(shop.map(createMatcher(new Map([['__proto__', ['Small']]])))).toEqual([true, false]);
 });
 
-test('has a currency for the price filter only if prices are shown in it', () => {
+test('the price filter has a currency only if prices are shown in the shop’s currency', () => {
   const priced = (shown: string) =>
     product({}, { priceData: { price: 1, currency: 'EUR' }, convertedPriceData: { price: 1, currency: shown } });
   expect(getFilterCurrency([product({}), priced('EUR')])).toBe('EUR');

@@ -19,7 +19,7 @@ test.each([
   expect(parseFilter(text)).toEqual({ ...filter, choices: new Map(Object.entries(filter.choices)) });
 });
 
-test('reads the filter that it has written, whatever the names', () => {
+test('parseFilter() reads what writeFilter() has written, whatever the names', () => {
   const filter = {
     choices: new Map([
       ['{Größe}: a;b', ['1,5 l', '100 %', 'مقاس', '🪴']],

@@ -1,4 +1,3 @@
-/** The filter of a list. */
 export interface ListFilter {
   /** The wanted choices by option. Of each option, a product needs any one of the choices. */
   readonly choices: ReadonlyMap<string, readonly string[]>;

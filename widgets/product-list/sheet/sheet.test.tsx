@@ -11,7 +11,7 @@ const list = { host: { clientId: '' }, locale: 'en', productUrl: '', connections
 >;
 const product = { id: '1', name: 'Stoneware mug' } as Parameters<typeof Sheet>[0]['product'];
 
-test('closes after an add, but ignores an add that ends after the sheet is removed', async () => {
+test('the sheet closes after an add, but ignores an add that ends after its removal', async () => {
   const root = document.createElement('div');
   document.body.replaceChildren(root);
   const island = createRoot(root);

@@ -6,7 +6,7 @@ import { listKey, type ReviewsQuery } from '../../../src/store/reviews.ts';
 import { keepPlace } from './keep-place.ts';
 import { useAddressed } from './useAddressed.ts';
 
-/** The least time between two reads because the tab is shown again, ms. */
+/** When the tab is shown again, the reviews are read again if the last read is at least this old, ms. */
 const MIN_AGE_MS = 30_000;
 
 interface FollowProps {

@@ -25,7 +25,7 @@ const nextTask = () => new Promise(resolve => setTimeout(resolve));
 const said = (element: Element) =>
   [...(element.shadowRoot?.querySelectorAll('[role=status]') ?? [])].map(status => status.textContent).join(' ');
 const showAgain = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-/** Dispatches the event of this tab when another tab writes or removes the stored reviews. */
+/** Dispatches the event that this tab gets when another tab writes or removes the stored reviews. */
 const hear = (newValue: string | null) =>
   dispatchEvent(new StorageEvent('storage', { key: 'kiosk:reviews:demo-client', newValue }));
 

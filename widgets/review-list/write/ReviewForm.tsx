@@ -35,8 +35,9 @@ const MAX_LENGTHS = { headline: 100, body: 3_000, name: 100 } as const;
 type RequiredField = keyof typeof messages.missing;
 type CheckedField = RequiredField | 'headline';
 
-/** The checked fields of every shopper, and those of shoppers who are not signed in. */
+/** The checked fields of every shopper. */
 const CONTENT_FIELDS: readonly CheckedField[] = ['rating', 'headline', 'body'];
+/** The checked fields of a shopper who is not signed in. */
 const ALL_FIELDS: readonly CheckedField[] = [...CONTENT_FIELDS, 'name', 'email'];
 
 const isFilled = (name: RequiredField, value: string): boolean =>
@@ -106,7 +107,7 @@ export function ReviewForm(props: ReviewFormProps) {
     const { media: _, ...values } = draft;
     setHasty(unsent > 0);
     const isComplete = check({ ...values, rating: draft.rating ? String(draft.rating) : '' });
-    // `check` moves the focus to the first field with an error, and to the caption if it is that field.
+    // `check` moves the focus to the first field with an error, which may be a caption.
     if (!isComplete || unsent || draft.media.some(isTooLong)) return;
     sending.current = true;
     const { owner } = app.client.session;
@@ -131,7 +132,7 @@ export function ReviewForm(props: ReviewFormProps) {
     onBusyChange(false);
   };
 
-  // A layout effect, because a later focus would leave the field that the shopper is filling in.
+  // A layout effect, because a later effect would take the focus from a field that the shopper is filling in.
   useLayoutEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   return (

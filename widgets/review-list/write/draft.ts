@@ -10,11 +10,10 @@ import { toVisible } from '../../../src/validation/typed.ts';
 export interface SentMedia {
   readonly id: string;
   readonly kind: 'image' | 'video';
-  /** The name of its file. */
+  /** The name of the file. */
   readonly name: string;
-  /** Its caption, in the author's words. */
   readonly caption: string;
-  /** The address of its thumbnail. */
+  /** The address of the thumbnail. */
   readonly url?: string | undefined;
 }
 

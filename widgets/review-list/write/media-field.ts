@@ -8,7 +8,6 @@ export const MAX_MEDIA_MB = 250;
 /** The platform's limit for a caption, in characters. A `maxlength` would cut a pasted text silently. */
 export const MAX_CAPTION = 200;
 
-/** Whether a caption is longer than the platform takes. */
 export const isTooLong = ({ caption }: Pick<SentMedia, 'caption'>): boolean => caption.trim().length > MAX_CAPTION;
 
 export interface MediaFieldProps {
@@ -17,7 +16,7 @@ export interface MediaFieldProps {
   readonly locale: string;
   /** The uploaded files, in their order. */
   readonly media: readonly SentMedia[];
-  /** The error of a caption that is too long. */
+  /** The error text of a caption that is too long. */
   readonly captionLimit: string;
   readonly onChange: (change: (media: readonly SentMedia[]) => readonly SentMedia[]) => void;
   /** Called with the number of files that are being uploaded or cannot be sent. */

@@ -24,7 +24,7 @@ const FIELDS = array(
 	'debug',
 );
 
-/** Settings of a few words. The first is the default. */
+/** Settings that accept only certain words. The first word is the default. */
 const CHOICES = array(
 	'login'     => array( 'embedded', 'redirect' ),
 	'consent'   => array( 'off', 'required' ),

@@ -36,7 +36,6 @@ function sections() {
 	);
 }
 
-/** Prints the field of a setting. */
 function print_field( $name, $help ) {
 	$value = settings()[ $name ];
 	if ( isset( CHOICES[ $name ] ) ) {
@@ -111,7 +110,6 @@ add_action(
 	}
 );
 
-/** The link to the settings. */
 function settings_link( $text ) {
 	return sprintf( '<a href="%s">%s</a>', esc_url( admin_url( 'options-general.php?page=kiosk' ) ), esc_html( $text ) );
 }

@@ -20,7 +20,7 @@ const newProduct = {
   ],
 };
 
-/** Drives products and collections. */
+/** Checks the calls of products and collections. */
 export async function checkCatalog() {
   const { products, collections } = createShopper();
   const merchant = await createMerchant();

@@ -7,7 +7,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-/** Drives uploads, downloads and the trash. */
+/** Checks the calls of uploads, downloads and the trash. */
 export async function checkFiles() {
   const { files } = await createMerchant();
   const { uploadUrl } = await drive(

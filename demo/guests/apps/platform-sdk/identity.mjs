@@ -10,7 +10,7 @@ const IDP_CONNECTION_ID = '6d0f3f5e-0b0f-4f0e-9c55-5a0c7d3f2b11';
 let count = 0;
 const newAddress = () => `guest-${++count}@example.com`;
 
-/** Drives sign-up, sign-in, mails and tokens. Returns a client of a member. */
+/** Checks the calls of sign-up, sign-in, mails and tokens. Returns a client of a member. */
 export async function checkIdentity({ control }) {
   fakeFrames();
   const visitor = createShopper();

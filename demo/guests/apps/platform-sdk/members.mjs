@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createMerchant, createShopper } from './clients.mjs';
 import { drive, driveBroken } from './drive.mjs';
 
-/** Drives members, and finally their deletion. */
+/** Checks the calls of members. The last calls delete members, and finally `member` itself. */
 export async function checkMembers(_platform, member) {
   const visitor = createShopper();
   const merchant = await createMerchant();

@@ -3,10 +3,9 @@ import { createMerchant, createShopper } from './clients.mjs';
 import { drive } from './drive.mjs';
 
 const image = 'wix:image://v1/ab12_f3.jpg/knife.jpg#originWidth=500&originHeight=400';
-/** A new object each time: the package changes its input. */
+/** Returns a new object each time, because the package changes its input. */
 const createContent = (more = {}) => ({ title: 'Sharp', body: 'It cuts.', rating: 5, media: [{ image }], ...more });
 
-/** Drives reviews. */
 export async function checkReviews(_platform, member) {
   const visitor = createShopper();
   const merchant = await createMerchant();

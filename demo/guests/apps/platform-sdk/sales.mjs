@@ -9,7 +9,7 @@ const contactDetails = { firstName: 'Ada', lastName: 'Byron', phone: '+49 30 555
 const shippingDestination = { address, contactDetails };
 const shippingInfo = { shippingDestination, selectedCarrierServiceOption: { code: 'standard' } };
 
-/** Drives carts, checkouts, orders, payments, redirects, recommendations and back-in-stock requests. */
+/** Checks the calls of carts, checkouts, orders, payments, redirects, recommendations and back-in-stock requests. */
 export async function checkSales({ control }, member) {
   const visitor = createShopper();
   const merchant = await createMerchant();

@@ -4,7 +4,6 @@ import { isAlwaysMet } from './is-always-met.ts';
 import { withViolationField } from './rename-violations.ts';
 import type { VisibleFields } from './visible-fields.ts';
 
-/** The items that match the `filter` of a call. */
 const applyFilter = <T>(items: readonly T[], filter: unknown, fields: VisibleFields<T>): readonly T[] =>
   withViolationField('filter', () => items.filter(createFilter(filter, fields)), 'query.filter');
 

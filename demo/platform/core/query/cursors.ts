@@ -38,7 +38,7 @@ function decodeCursor(cursor: unknown, field: string): CursorPosition {
   });
 }
 
-/** The number of ids in `unseen`. */
+/** The most ids in `unseen`. */
 const MAX_UNSEEN = 10;
 
 /** The start and end of the page at a position, as indexes of the ids found. */

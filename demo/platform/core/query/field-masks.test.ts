@@ -16,7 +16,7 @@ const entity = { id: 1, name: 'a', place: { city: 'Ulm', country: 'DE' }, tags: 
 const change = (requested: unknown, mask?: unknown) =>
   validate(report => applyFieldMask(entity, requested, mask, parsers, 'thing', report));
 
-test('without a mask only the fields that are sent change', () => {
+test('a change without a mask changes only the fields that it contains', () => {
   expect(change({ name: 'b', id: 7, other: 1 })).toEqual({ ...entity, name: 'b' });
   expect(change({ place: { city: 'Graz' } })).toEqual({ ...entity, place: { city: 'Graz', country: 'DE' } });
   expect(change({})).toEqual(entity);
@@ -37,7 +37,7 @@ test('a mask changes only the fields it names, and removes those sent without a 
   expect(change({ place: { city: 'Graz' } }, ['place'])).toEqual({ ...entity, place: { city: 'Graz' } });
 });
 
-test('a path inside an object changes that field alone, and null clears it', () => {
+test('a mask path inside an object changes that field alone, and null clears the field', () => {
   expect(change({ size: { width: 2, unit: { name: 'in' } } }, ['size.width']).size).toEqual({ ...size, width: 2 });
   expect(change({ size: { unit: { name: 'in' } } }, ['size.unit.name']).size).toEqual({
     width: 1,

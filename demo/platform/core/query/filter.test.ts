@@ -4,7 +4,7 @@ import { errorCodeOrField, setUpShop } from '../../testing/open-shop.ts';
 
 const { shop, visitor } = setUpShop({ scope: 'file' });
 
-test('an invalid filter is refused by the name of its field', async () => {
+test('the error for an invalid filter names the invalid field', async () => {
   const query = (filter: unknown) => visitor.post('/v1/products/query-platformized', { query: { filter } });
   expect(errorCodeOrField(await query('slug'))).toBe('query.filter');
   expect(errorCodeOrField(await query({ colour: 'red' }))).toBe('query.filter.colour');
@@ -34,7 +34,7 @@ test.each([
   ['operators', { $and: Array(51).fill({ slug: { $startsWith: 'a', $endsWith: 'b' } }) }],
   ['values', { slug: { $in: Array(1001).fill('a') } }],
   ['values of many lists', { $or: Array(50).fill({ slug: { $hasSome: Array(21).fill('a') } }) }],
-] as const)('refuses a filter with too many parts: %s', async (_, filter) => {
+] as const)('a query refuses a filter with too many parts: %s', async (_, filter) => {
   const paths = ['/v1/products/query-platformized', '/v1/reviews/query', '/v1/members/query'];
   for (const path of paths) {
     const { status, body } = await visitor.post(path, { query: { filter } });
@@ -42,7 +42,7 @@ test.each([
   }
 });
 
-test('accepts a filter of a hundred conditions and parts, or of a thousand values', async () => {
+test('a query accepts a filter of 100 conditions and parts, or of 1,000 values', async () => {
   for (const filter of [
     { $or: Array.from({ length: 50 }, (_, n) => ({ slug: `a${n}` })) },
     { slug: { $in: [...Array(999).fill('a'), 'olive-oil'] } },
@@ -50,7 +50,7 @@ test('accepts a filter of a hundred conditions and parts, or of a thousand value
     expect((await visitor.post('/v1/products/query-platformized', { query: { filter } })).status).toBe(200);
 });
 
-test('refuses a filter that is nested deeper than 20 levels', async () => {
+test('a query refuses a filter that is nested deeper than 20 levels', async () => {
   const deep = (depth: number) =>
     shop.send('/v1/products/query-platformized', {
       method: 'POST',

@@ -100,7 +100,7 @@ const MAX_DEPTH = 20;
 /** Conditions are compared with each item, so a filter with many conditions would delay all other requests. */
 const MAX_CONDITIONS = 100;
 
-/** Values in the lists of all conditions together. */
+/** The most values in the lists of all conditions together. */
 const MAX_VALUES = 1_000;
 
 const COMBINATIONS = new Set(['$and', '$or', '$not']);

@@ -10,7 +10,10 @@ const not = (part: Certainty): Certainty => (part === undefined ? undefined : !p
 
 const getParts = (operand: unknown): readonly Certainty[] => [operand].flat().map(getCertainty);
 
-/** Every text contains an empty text, every list contains all of an empty list, and an empty list contains no value. */
+/**
+ * The certainty of one operator. Every text contains an empty text, every list contains all of an empty list, and an
+ * empty list contains no value.
+ */
 function getCertaintyOf(operator: string, operand: unknown): Certainty {
   const isEmptyList = Array.isArray(operand) && operand.length === 0;
   if (/^\$(in|hasSome)$/.test(operator) && isEmptyList) return false;

@@ -43,7 +43,6 @@ const { compare: compareText } = new Intl.Collator('en', { numeric: true });
 const compareValues = (a: unknown, b: unknown): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : compareText(String(a ?? ''), String(b ?? ''));
 
-/** Items in the order of a query's `sort`. */
 export function sortItems<T>(items: readonly T[], sort: unknown, fields: VisibleFields<T>): readonly T[] {
   const sortKeys = validate(report =>
     parseList(sort, 'query.sort', 5, report).flatMap((entry, index) => {

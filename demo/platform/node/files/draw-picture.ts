@@ -17,7 +17,9 @@ const cache = new LRUCache<string, Picture, () => Promise<Picture>>({
   // A picture that is evicted from the cache while it is drawn must still be sent.
   ignoreFetchAbort: true,
 });
-/** Draws two pictures at a time. They use half of the threads with which Node reads files, which a page needs first. */
+/**
+ * Draws at most two pictures at a time. These use half of Node's threads, and the other half can read files for pages.
+ */
 const render = pLimit(2);
 /** The most pictures in the queue: one or two minutes of drawing. */
 const MAX_WAITING = 300;

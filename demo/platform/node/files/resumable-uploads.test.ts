@@ -111,23 +111,27 @@ test('a file keeps the bytes of the upload that ended first', { tags: ['@securit
   close();
 });
 
-test('refuses parts of a member who was muted or blocked meanwhile', { tags: ['@security-uploads'] }, async () => {
-  const { create, send, close, ...shop } = await open();
-  const merchant = await shop.merchant();
-  for (const [act, code] of [
-    ['mute', 'MEMBER_MUTED'],
-    ['block', 'MEMBER_BLOCKED'],
-  ]) {
-    const member = await shop.member(`${act}@example.com`);
-    const announced = { mimeType: 'text/plain', fileName: 'poem.txt' };
-    const { uploadToken } = (await member.post('/v1/files/generate-resumable-upload-url', announced)).body;
-    const url = (await create(uploadToken, 3)).headers.get('location') ?? '';
-    await merchant.post(`/v1/members/${member.tokens.memberId}/${act}`);
-    const last = await send(url, 0, 'one');
-    expect([last.status, (await last.json()).details.applicationError.code]).toEqual([403, code]);
-  }
-  close();
-});
+test(
+  'refuses upload parts of a member who was muted or blocked meanwhile',
+  { tags: ['@security-uploads'] },
+  async () => {
+    const { create, send, close, ...shop } = await open();
+    const merchant = await shop.merchant();
+    for (const [act, code] of [
+      ['mute', 'MEMBER_MUTED'],
+      ['block', 'MEMBER_BLOCKED'],
+    ]) {
+      const member = await shop.member(`${act}@example.com`);
+      const announced = { mimeType: 'text/plain', fileName: 'poem.txt' };
+      const { uploadToken } = (await member.post('/v1/files/generate-resumable-upload-url', announced)).body;
+      const url = (await create(uploadToken, 3)).headers.get('location') ?? '';
+      await merchant.post(`/v1/members/${member.tokens.memberId}/${act}`);
+      const last = await send(url, 0, 'one');
+      expect([last.status, (await last.json()).details.applicationError.code]).toEqual([403, code]);
+    }
+    close();
+  },
+);
 
 test('CORS lets pages of any origin upload and read the headers for resuming', async () => {
   const { send, announce, create, close } = await open();

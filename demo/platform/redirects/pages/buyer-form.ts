@@ -2,7 +2,6 @@ import type { CheckoutDetails } from '../../checkouts/store.ts';
 import { omitUndefined } from '../../core/omit-undefined.ts';
 import { isEmail } from '../../core/validate.ts';
 
-/** The names of the form's buyer fields. */
 export const buyerFields = [
   'email',
   'firstName',
@@ -67,7 +66,7 @@ export function toBuyer(details: CheckoutDetails): Buyer {
   };
 }
 
-/** The details of the checkout with the values of the form. */
+/** The checkout's details with the values of the form. An empty value keeps the old one; an empty region removes it. */
 export function applyBuyer(details: CheckoutDetails, buyer: Buyer, delivery: string | undefined): CheckoutDetails {
   const filled = Object.fromEntries(Object.entries(buyer).map(([name, value]) => [name, value || undefined]));
   const { email, firstName, lastName, addressLine, postalCode, city, subdivision, country } = filled;

@@ -14,9 +14,7 @@ export interface CheckoutView {
   readonly checkoutId: string;
   readonly secret: string;
   readonly backUrl: string | undefined;
-  /** The merchant's cart page. */
   readonly cartUrl: string | undefined;
-  /** The merchant's page for logging in, if there is one. */
   readonly loginUrl: string | undefined;
   readonly origins: readonly string[];
   readonly details: CheckoutDetails;
@@ -76,7 +74,7 @@ function renderField(view: CheckoutView, name: BuyerField): Markup {
   return html`<div class="field ${name}"><label for="${name}">${label}</label>${control}${fieldProblem(name, problem)}</div>`;
 }
 
-/** Countries whose addresses have a region. Updating the totals after another country is chosen shows or hides the field. */
+/** Countries whose addresses have a region. After a change of the country, “Update totals” shows or hides the field. */
 const countriesWithRegions = new Set(['AU', 'CA', 'ES', 'IE', 'IT', 'JP', 'US']);
 
 const hasRegion = ({ country, subdivision }: Buyer): boolean => !!subdivision || countriesWithRegions.has(country);

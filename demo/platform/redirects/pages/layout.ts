@@ -49,7 +49,7 @@ export async function renderPage(
   });
 }
 
-/** A page with one message and one link. */
+/** A page with one message and at most one link. */
 export const renderNotice = (
   title: string,
   text: string,

@@ -61,14 +61,13 @@ interface OrderSummary {
   readonly taxIncluded: boolean;
 }
 
-/** The lines and totals. */
 export function renderOrderSummary(summary: OrderSummary): Markup {
   const { lines, totals, currency, couponName, giftCardCents, payment, taxIncluded } = summary;
   const { delivery, discount, shipping, fees } = totals;
   const sums = toPriceSummary(totals, currency);
   const money = (cents: Cents) => toMultiPrice(cents, currency);
   const isFree = delivery !== undefined && shipping === 0n;
-  // On a phone the summary is closed, so that the first field is visible.
+  // Without a problem the summary is closed on a phone, so that the form's first field is visible.
   return html`<section class="summary" aria-labelledby="summary-title"><details ${lines.some(({ availability }) => availability.status !== 'AVAILABLE') ? html`open` : ''}>
     <summary><h2 id="summary-title">Your order</h2> <span class="money">${sums.total.formattedAmount}</span></summary>
     <ul class="lines">${lines.map(renderLine)}</ul>

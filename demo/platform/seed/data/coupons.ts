@@ -1,6 +1,6 @@
 import type { StoredCoupon } from '../../pricing/coupons.ts';
 
-/** The coupons of the first shop: one for each kind of coupon rule. */
+/** The coupons of the first shop: one for each kind of coupon rule except usage limits. */
 export const coupons: readonly StoredCoupon[] = [
   { code: 'WELCOME10', name: 'Ten per cent off', percentage: 10 },
   { code: 'FIVER', name: 'Five euros off from thirty', amount: 5, minimumSubtotal: 30 },

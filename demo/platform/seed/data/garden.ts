@@ -29,7 +29,6 @@ const planter = ([across, price, stock, weight]: (typeof planters)[number]): Sto
   weight,
 });
 
-/** Things for outside. */
 export const garden: readonly SeedProduct[] = [
   {
     slug: 'ceramic-planter',

@@ -1,6 +1,6 @@
 import type { SeedGiftCard } from './types.ts';
 
-/** The gift cards of the first shop: one for each state. */
+/** The gift cards of the first shop: at least one for each state. */
 export const giftCards: readonly SeedGiftCard[] = [
   { code: 'LARCH-GIFT-25', amount: 25 },
   { code: 'LARCH-GIFT-500', amount: 500 },

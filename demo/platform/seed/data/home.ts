@@ -4,7 +4,6 @@ import type { SeedProduct } from './types.ts';
 
 const throws: readonly Colour[] = ['oat', 'rust', 'moss', 'plum'];
 
-/** Things for the other rooms. */
 export const home: readonly SeedProduct[] = [
   {
     slug: 'sold-out-lamp',

@@ -5,7 +5,6 @@ import type { SeedProduct } from './types.ts';
 const towels: readonly Colour[] = ['ink', 'rust', 'moss'];
 const kettles: readonly Colour[] = ['chalk', 'moss', 'ink'];
 
-/** Things to cook with. */
 export const kitchen: readonly SeedProduct[] = [
   {
     slug: 'bread-knife',

@@ -1,7 +1,7 @@
 import { mira } from './orders.ts';
 import type { SeedReview } from './types.ts';
 
-/** Reviews by members of products that they have bought. */
+/** Members' reviews of products that they have bought. */
 export const memberReviews: readonly SeedReview[] = [
   {
     email: mira.email,

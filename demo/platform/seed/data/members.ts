@@ -1,6 +1,6 @@
 import type { SeedMember } from './types.ts';
 
-/** The password of every member: `a-cup-of-larch`. */
+/** Salt and hash of every member's password, which is `a-cup-of-larch`. */
 const PASSWORD = 's2jVCrDF9_U-qvugf-kBWg.qe6zraynhpQsygAJDB8Ge6dbJnt04ka7YOWD2pcgO-o';
 
 const berlin = { country: 'DE', city: 'Berlin', postalCode: '10999', addressLine: 'Paul-Lincke-Ufer 8' };

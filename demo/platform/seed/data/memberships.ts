@@ -1,6 +1,6 @@
 import type { SeedMembership } from './types.ts';
 
-/** Memberships for paid lines, both of a member of the first shop who has earlier orders. */
+/** Memberships of one member of the first shop: one usable, one expired, and one without credits left. */
 export const memberships: readonly SeedMembership[] = [
   {
     name: 'Bread club',

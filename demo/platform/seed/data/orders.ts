@@ -36,7 +36,8 @@ const sanne: SeedBuyer = {
 };
 
 /**
- * The orders of the first shop, oldest first. Every state occurs, and products recur together for the recommendations.
+ * The orders of the first shop, oldest first. Every step occurs, and some products are often ordered together, so that
+ * recommendations find them.
  */
 export const orders: readonly SeedOrder[] = [
   {

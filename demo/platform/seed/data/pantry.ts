@@ -1,6 +1,6 @@
 import type { SeedProduct } from './types.ts';
 
-/** Things to eat, drink and read. */
+/** Food, and the digital products of the first shop. */
 export const pantry: readonly SeedProduct[] = [
   {
     slug: 'breakfast-tea',

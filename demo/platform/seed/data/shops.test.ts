@@ -7,7 +7,7 @@ const findProduct = (slug: string) => products.find(product => product.slug === 
 const options = (slug: string) => findProduct(slug).options ?? [];
 const variants = (slug: string) => findProduct(slug).variants ?? [];
 
-test('the first shop has at least 24 goods, the second six', () => {
+test('the seed’s first shop has at least 24 products, and the second has six', () => {
   expect(shops.map(shop => shop.clientId)).toEqual(['demo-client', 'other-client']);
   expect(shops[0]?.products.length).toBeGreaterThanOrEqual(24);
   expect(shops[1]?.products).toHaveLength(6);

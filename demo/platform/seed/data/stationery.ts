@@ -4,7 +4,7 @@ import type { SeedProduct } from './types.ts';
 
 const covers: readonly Colour[] = ['ink', 'plum', 'ochre', 'sage'];
 
-/** Things to write with: the second shop. */
+/** The products of the second shop. */
 export const stationery: readonly SeedProduct[] = [
   {
     slug: 'dotted-notebook',

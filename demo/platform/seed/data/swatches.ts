@@ -18,7 +18,6 @@ export const colourOption = (slug: string, names: readonly Colour[], name = 'Col
 export const colourPictures = (slug: string, names: readonly Colour[], alt: string): readonly StoredPicture[] =>
   names.map(colour => ({ picture: `${slug}-${colour}`, alt: `${alt} in ${colour}` }));
 
-/** An option with plain text choices. */
 export const textOption = (name: string, values: readonly string[]): StoredOption => ({
   name,
   type: 'drop_down',

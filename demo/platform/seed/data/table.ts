@@ -23,7 +23,6 @@ const plateSet = (colour: string, set: string, price: number, stock: number, wei
   weight,
 });
 
-/** Things to eat and drink from. */
 export const table: readonly SeedProduct[] = [
   {
     slug: 'stoneware-mug',

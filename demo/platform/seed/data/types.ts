@@ -48,11 +48,10 @@ export interface SeedMember {
   readonly slug: string;
   readonly nickname: string;
   readonly title?: string;
-  /** The id of a seeded picture, like that of `cover`. */
+  /** `photo` and `cover` are ids of seeded pictures. */
   readonly photo?: string;
   readonly cover?: string;
   readonly contact: MemberContact;
-  /** Whether the profile is public. */
   readonly public?: boolean;
   /** Absent for an approved member. */
   readonly status?: 'PENDING' | 'BLOCKED';
@@ -69,13 +68,12 @@ export interface SeedFile {
   readonly private?: boolean;
   readonly labels?: readonly string[];
   readonly externalInfo?: ExternalInfo;
-  /** Days since the last download. */
+  /** Days from the last download to the 30th day after the first file's upload. */
   readonly usedDaysAgo?: number;
   /** Metadata of the content. */
   readonly facts: FileMetadata;
 }
 
-/** A customer of the shop. */
 export interface SeedBuyer {
   readonly email: string;
   /** Whether the buyer is a member. Otherwise the buyer is a visitor. */

@@ -79,7 +79,6 @@ const square = ['bread-knife-detail', 'linen-apron-detail', 'oak-board-detail'];
 
 const sizes = new Map([...tall.map(id => [id, TALL] as const), ...square.map(id => [id, SQUARE] as const)]);
 
-/** The ids of all seeded pictures. */
 export const pictureIds: readonly string[] = [...sizes.keys()];
 
 /** The size of a seeded picture, which is the largest size that the platform serves. Undefined for an unknown id. */

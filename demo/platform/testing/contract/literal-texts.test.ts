@@ -9,7 +9,7 @@ import { addToCart, getCart } from '../../../../src/api/carts.ts';
 import { createMember } from '../../../../src/api/members.ts';
 import { queryProducts } from '../../../../src/api/products.ts';
 import { STORES_APP_ID } from '../../../../src/api/shared/line.ts';
-// Imports only the public entry and the contract: a text counts only if a public call produces it.
+// This file imports only the public entry and the contract, because a text counts only if a public call produces it.
 import { createElevatedClient, offsetPages } from '../../../../src/index.ts';
 import texts from './literal-texts.json' with { type: 'json' };
 import { catchError, openShopServer } from './shop-server.ts';
@@ -103,7 +103,7 @@ test('a 500 from a proxy is reported without a request id', async () => {
   proxy.close();
 });
 
-test('a refusal of the token endpoint always has the same message', async () => {
+test('a refusal of the token endpoint has the literal message of its error code', async () => {
   const failure = await catchError(shop.client({ clientId: 'no-such-shop' }).call(getCart));
   expectText(failure.message, 'something went wrong');
 });
@@ -135,7 +135,7 @@ test('without a global fetch a client is created, logs one error, and does not t
   produced.add('Node.js v18+ is required');
 });
 
-/** Runs the work with additional globals, such as those of a browser, and removes them afterwards. */
+/** Runs `work` with additional globals, such as those of a browser, and removes the globals afterwards. */
 async function withGlobals<T>(globals: object, work: () => Promise<T>): Promise<T> {
   Object.assign(globalThis, globals);
   try {
@@ -153,7 +153,7 @@ async function logInOnHostedPage(address: string): Promise<URLSearchParams> {
   return new URLSearchParams(new URL(answer.headers.get('location') ?? PAGE).hash.slice(1));
 }
 
-test('a login return without code or state, or with a wrong one, is an error', async () => {
+test('completing a login without code or state, or with a wrong one, fails', async () => {
   const page = new Window({ url: PAGE });
   await withGlobals({ sessionStorage: page.sessionStorage }, async () => {
     const { member } = shop.client();
@@ -217,7 +217,7 @@ test('this file imports only the public entry and the contract of the package', 
   expect(imports.filter(file => file !== 'index.ts' && !file?.startsWith('api/'))).toEqual([]);
 });
 
-test('every literal text was produced', () => {
+test('the tests of this file produce every text of literal-texts.json', () => {
   const all = Object.values(texts).flat();
   const missing = all.filter(text => !produced.has(text));
   console.log(`${all.length - missing.length} of ${all.length} literal texts over a socket`);

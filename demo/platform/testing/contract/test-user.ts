@@ -5,7 +5,6 @@ import type { AnyJson, TestClient, TestResponse } from '../open-shop.ts';
 import type { DatabaseFixture } from './database-fixture.ts';
 import type { CallerRole } from './permissions/permissions.ts';
 
-/** A caller of one role. */
 export interface TestUser {
   readonly role: CallerRole;
   readonly fixture: DatabaseFixture;
@@ -17,7 +16,10 @@ export interface TestUser {
 /** The members that `createTestUser` uses, by its `index`. */
 const memberEmails = ['mira.holm@larch.example', 'jonas.adler@larch.example'] as const;
 
-/** Creates a user of a role: the seeded member of `index`, or a new visitor, for `elevated` with the API key. */
+/**
+ * Creates a user of a role. A member is the seeded member of `index`. Any other user is a new visitor, for `elevated`
+ * with the merchant's API key.
+ */
 export async function createTestUser(fixture: DatabaseFixture, role: CallerRole, index: 0 | 1): Promise<TestUser> {
   const { shop } = fixture;
   if (role === 'member') {

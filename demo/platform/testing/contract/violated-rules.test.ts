@@ -43,7 +43,7 @@ const collectPayment = (amount: string) => () =>
   merchant.call(payments.preparePaymentCollection, { ecomOrderId: orderId, amount: { amount } });
 let orderId = '';
 
-/** A request that breaks each kind of rule. */
+/** For each kind of rule a call that violates it. */
 const ruleCases: readonly RuleCase[] = [
   {
     rule: 'VALIDATION',

@@ -30,7 +30,7 @@ describe('a platform that is attacked', () => {
   });
 });
 
-describe('the row load', () => {
+describe('reportLoad()', () => {
   const loop = { blockedMs: 20, busyMs: 15, stretch: 1, peakBytes: 2e8 };
   const shoppers = { requests: 100, orders: 9, slowestMs: 300, slowest: '/v1/carts/current', failures: {} };
   const phase = { title: 'no attack', server: loop, idle: loop, shoppers, statuses: {} };

@@ -79,7 +79,6 @@ async function upload(server: string, bytes: Uint8Array): Promise<number> {
   return (await send(uploadUrl, { method: 'PUT', body: bytes, headers: { 'content-type': 'video/mp4' } })).status;
 }
 
-/** Yields a megabyte `count` times. */
 function* megabytes(count: number): Generator<Uint8Array> {
   const bytes = Buffer.alloc(MEGABYTE, 32);
   for (let index = 0; index < count; index++) yield bytes;

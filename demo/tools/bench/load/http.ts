@@ -1,6 +1,5 @@
 import { type IncomingMessage, request } from 'node:http';
 
-/** A response body of any shape. */
 // biome-ignore lint/suspicious/noExplicitAny: a load has no use for types of answers.
 export type AnyJson = any;
 

@@ -15,7 +15,6 @@ import type { LoopFigures } from './watched.ts';
 const SHOPPERS = 50;
 const REVIEWS = 2_000;
 
-/** The goals of each phase. */
 const loadGoals = { blockedMs: 100, peakBytes: 400e6, slowestMs: 2_000 } as const;
 
 /** The measurements of a phase, in which attacks run while shoppers buy. */

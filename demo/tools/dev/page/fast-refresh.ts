@@ -17,7 +17,10 @@ export const registerFrom =
   (type: unknown, name: string): void =>
     register(type, `${file} ${name}`);
 
-/** Records which hooks a component calls. Called with the component where it is declared, and without when it renders. */
+/**
+ * Records which hooks a component calls. Compiled code calls the result with the component at its declaration, and
+ * without a component at each render.
+ */
 export function createSignature(): Sign {
   let signed: unknown;
   let hasHooks = false;

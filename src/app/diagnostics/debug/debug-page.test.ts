@@ -5,7 +5,7 @@ import { tableRows } from '../../../testing/docs.ts';
 import { TAG_DATA } from '../../start/tag-settings.ts';
 import { STATES } from './debug-page.ts';
 
-test('the known settings of the script tag are the documented ones', () => {
+test('TAG_DATA lists the settings of the script tag that the docs list', () => {
   const names = tableRows('| attribute | meaning | default |').flatMap(([cell = '']) =>
     [...cell.matchAll(/`data-([\w-]+)`/g)].map(([, name = '']) => name.replace(/-(\w)/g, (_, c) => c.toUpperCase())),
   );

@@ -215,7 +215,7 @@ function findBefore(node: Node | null): Element | undefined {
   return within ?? before.at(-1);
 }
 
-/** The keys in the page's own words that Kiosk does not have. Any translation has all keys. */
+/** The keys in the page's own words that Kiosk does not have. Every translation has all keys, so one is compared. */
 async function findMisspeltWords(): Promise<readonly Problem[]> {
   if (!findAll(WORDS_TAGS)[0]) return [];
   const { LANGUAGES, loadLanguage, readWords } = await loadPageWords();

@@ -32,7 +32,7 @@ beforeEach(() => {
 const FORM = '<kiosk-add-to-cart product="mug"><a slot="fallback" href="/mug">Mug</a></kiosk-add-to-cart>';
 const DRAWER = '<kiosk-cart-drawer></kiosk-cart-drawer>';
 
-test('finds no problem on a correct page', () => {
+test('the debug report finds no problem on a correct page', () => {
   expect(problemsOf(FORM + DRAWER)).toEqual([]);
 });
 
@@ -45,7 +45,7 @@ test.each([
     `${DRAWER}<kiosk-review-list><p>Reviews</p></kiosk-review-list>`,
     /kiosk-review-list> has not come/,
   ],
-])('finds %s', (_, body, text) => {
+])('the debug report finds %s', (_, body, text) => {
   expect(problemsOf(FORM + (body.includes('drawer') || !body ? body : body + DRAWER))).toEqual([
     expect.stringMatching(text),
   ]);
@@ -61,7 +61,7 @@ test.each([
     /no data-product-ur-i; it has data-product-url/,
   ],
   ['a script that blocks the page', { type: '' }, /holds up the page/],
-])('reports %s', (_, page, text) => {
+])('the debug report names %s', (_, page, text) => {
   expect(problemsOf(FORM + DRAWER, page)).toEqual([expect.stringMatching(text)]);
 });
 
@@ -69,7 +69,7 @@ test('ignores data attributes of other tools, such as caches, on the script tag'
   expect(problemsOf(FORM + DRAWER, { tag: { clientId: 'demo', cfasync: 'false', noOptimize: '1' } })).toEqual([]);
 });
 
-test('reports blocked storage and a page without https', () => {
+test('the debug report names blocked storage and a page without https', () => {
   setSecure(false);
   const storage = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
   Object.defineProperty(globalThis, 'localStorage', {

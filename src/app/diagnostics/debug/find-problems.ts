@@ -3,7 +3,6 @@ import { ignoreErrors } from '../../../validation/ignore-errors.ts';
 import { findMisspelt } from '../../start/tag-settings.ts';
 import { findClosestMatch } from '../closest-match.ts';
 
-/** A mistake on the page, and its element. */
 export interface Problem {
   readonly text: string;
   readonly element?: Element;

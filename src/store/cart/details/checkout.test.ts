@@ -9,7 +9,7 @@ import { readTotals } from '../totals.ts';
 import { checkOut, startCheckout } from './checkout.ts';
 import { applyCoupon } from './coupon.ts';
 
-test('redirects to the hosted checkout, and stores the purchase for the return', async () => {
+test('redirects to the hosted checkout with its id and the totals of the cart', async () => {
   const { app, add, redirects, cart, events } = await openPage();
   await add(2);
   await readTotals(app);
@@ -50,7 +50,7 @@ test('leaves at once with the same checkout when a retry follows a blocked redir
   mayLeave = true;
   browser.connection.isCut = true;
   const leaving = getShopCart(app).changes.retries.get(failure?.id ?? '')?.();
-  // Within the press, because a browser no longer counts the press after a request.
+  // The redirect must happen within the press, because a browser no longer counts the press after a request.
   expect(left).toHaveLength(1);
   await leaving;
   expect(cart()).toMatchObject({ checkout: 'leaving', failures: [] });
@@ -104,7 +104,7 @@ test('fails the checkout when a change is waiting offline', async () => {
   expect(cart()).toMatchObject({ checkout: 'idle', failures: [{ kind: 'checkout', problem: { code: 'pending' } }] });
 });
 
-test('dismisses the failure for pending changes when the connection is back', async () => {
+test('dismisses a checkout’s failure over pending changes when the connection is back', async () => {
   const { app, add, cart, disconnect } = await openPage();
   await add();
   const reconnect = disconnect();
@@ -171,7 +171,7 @@ test('reports a failed checkout when the terms cannot be loaded, with a retry', 
   expect(redirects).toEqual([]);
 });
 
-test('rejects a checkout when a listener sets missing or invalid callbacks', async () => {
+test('fails a checkout when a listener sets missing or invalid callbacks', async () => {
   let callbacks: unknown;
   const { app, add, redirects, cart } = await openPage({
     emitCancelable: (event, detail) =>

@@ -22,7 +22,7 @@ const REDIRECT_TIMEOUT_MS = 8000;
 /** The longest wait for pending changes, ms. */
 const MAX_WAIT_MS = 20_000;
 
-/** The length of the longest URL that the platform returns to. */
+/** The platform's maximum length of a URL to return to. */
 const MAX_URL_LENGTH = 2048;
 
 /**
@@ -53,7 +53,7 @@ export async function startCheckout(app: ShopApp, options: CheckoutOptions, from
       untilSettled(shopCart, ({ ops }) => ops.some(({ waiting }) => waiting === 'offline')),
       sleep(MAX_WAIT_MS),
     ]);
-    // The shopper may have removed the tick during the wait.
+    // The shopper may have withdrawn the agreement to the terms during the wait.
     if (await asksForTerms(shopCart, from)) return void stay();
     const { base, totals, failures, coupon, ops } = shopCart.state;
     // A change has failed during the wait, so the shopper sees that failure first.

@@ -190,7 +190,7 @@ test('records the code that a listener sets in place of an offered code', async 
   expect(page.cart().offered).toBe('FIVER');
 });
 
-test('tries an offered code again when it was canceled, but not when it was invalid', async () => {
+test('tries an offered code again after a cancel, but not after an invalid edit', async () => {
   let edit: unknown;
   const page = await openPage({
     emitCancelable: (type, detail) => (type === 'kiosk:before-coupon' ? (edit as typeof detail) : detail),

@@ -64,7 +64,6 @@ export async function applyOfferedCoupon(app: ShopApp, code: string, from?: Elem
 
 const triedEntry = /* @__PURE__ */ createStored('coupon', inTab);
 
-/** The codes that have been tried in this tab. */
 function listTried(app: ShopApp): Set<string> {
   app.parts.triedCoupons ??= new Set(triedEntry.read(app, text => text.split('\n').filter(Boolean)));
   return app.parts.triedCoupons;

@@ -33,7 +33,7 @@ test('shows and stores the last of several unsent delivery choices', async () =>
   expect(JSON.parse(stored.get(KEY) ?? '')).toEqual(express);
 });
 
-test('keeps a delivery choice only in the state when the page may not store it', async () => {
+test('keeps a delivery choice in the state, but not on the device, without storage', async () => {
   const { app, add, cart, stored } = await openPage({ storage: () => undefined });
   await add();
   await chooseDelivery(app, { address: { country: 'FR' } });

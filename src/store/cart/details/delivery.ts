@@ -35,7 +35,7 @@ export function followDelivery(app: ShopApp): void {
     shopCart.patch({ delivery: kept });
   app.client.session.subscribe(({ role, previous, reason }) => {
     if (previous === 'member') deliveryEntry.write(shopCart);
-    // A page in the back/forward cache gets no event when a member signs in and out.
+    // A page from the back/forward cache may have missed a sign-in and sign-out, which removed the stored choice.
     else if (role !== 'none' || reason !== 'tab' || readKept(shopCart)) return;
     shopCart.patch({ delivery: undefined });
   });

@@ -31,7 +31,7 @@ test.each([
   expect(leave(thanks)).toEqual([url, kept]);
 });
 
-test('reports a stored change when the page returns from the back/forward cache', () => {
+test('watchStorage() calls back when the page returns from the back/forward cache', () => {
   const onChange = vi.fn();
   createDetailsPorts(CLIENT, { storageKind: () => 'local', thanks: () => undefined }).watchStorage('saved', onChange);
   for (const persisted of [false, true]) window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));

@@ -6,12 +6,12 @@ import { nextChangeId } from '../changes.ts';
 import { dismissFailure } from '../queue.ts';
 import type { CartState, PreviewLine } from '../state.ts';
 
-/** The most lines that the platform adds at once. */
+/** The platform's maximum of lines in one add. */
 const MAX_ADDED = 100;
 
 /**
- * Adds the lines of unreachable carts to the current cart, in the largest batches. A refused batch is added line by
- * line.
+ * Adds the lines of unreachable carts to the current cart, in batches of `MAX_ADDED`. If the platform refuses a batch,
+ * adds its lines one by one.
  */
 export async function restoreLost(app: ShopApp, from?: Element): Promise<void> {
   const shopCart = getShopCart(app);

@@ -3,7 +3,6 @@ import type { ShopApp } from '../../app.ts';
 import { getShopCart } from '../cart.ts';
 import { changeDetail } from './change-detail.ts';
 
-/** The length of the longest note. */
 const MAX_NOTE_LENGTH = 1000;
 
 /**

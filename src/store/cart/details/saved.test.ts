@@ -154,7 +154,7 @@ test.each([
   expect(await page.kept()).toEqual([]);
 });
 
-test('a refused line that is retried is in the cart or saved, never both', async () => {
+test('a saved line put back by a retry is in the cart or saved, never both', async () => {
   const page = await openPage();
   await saveKnives(page);
   const [line] = page.cart().saved ?? [];
@@ -170,7 +170,7 @@ test('a refused line that is retried is in the cart or saved, never both', async
   expect([await page.kept(), savedOn(page), page.stored.has(KEY)]).toEqual([['2 Bread knife'], [], false]);
 });
 
-test('removes the failure of a refused line when the shopper puts it back again', async () => {
+test('removes the failure of putting a saved line back when the shopper tries again', async () => {
   const page = await openPage();
   await saveKnives(page);
   const [line] = page.cart().saved ?? [];

@@ -14,7 +14,7 @@ import { untilSettled } from '../settled.ts';
 import type { CartState, PreviewLine, SavedLine } from '../state.ts';
 import { getDetailedCart } from './detailed-cart.ts';
 
-/** The most saved lines. The oldest ones are dropped. */
+/** At most this many lines are saved for later. The oldest lines are dropped. */
 const MAX_SAVED: MaxOf<'saved'> = 50;
 
 /** The last saved lines that this page has parsed, by shop. */
@@ -54,8 +54,8 @@ function show(shopCart: ShopCart): void {
 }
 
 /**
- * Stores the saved lines, and shows them if they are stored. Returns whether they are. Without lines, removes the
- * entry.
+ * Stores the saved lines, and shows them if this succeeds. Without lines, removes the entry. Returns whether the write
+ * has succeeded.
  */
 function setSaved(shopCart: ShopCart, saved: readonly SavedLine[]): boolean {
   const text = saved.length ? toJson(saved) : undefined;
@@ -95,7 +95,7 @@ const save = (shopCart: ShopCart, line: SavedLine): boolean =>
   setSaved(shopCart, [...without(shopCart, lineKey(line.catalogReference)), line].slice(-MAX_SAVED));
 
 /**
- * Saves a line for later that has just been removed. This replaces its undo. Returns whether the line was saved. If the
+ * Saves a line for later that has just been removed, in place of its undo. Returns whether the line was saved. If the
  * platform refuses the removal, the line is in the cart again and no longer saved.
  */
 export function saveRemoved(app: ShopApp, key: string): boolean {
@@ -124,7 +124,6 @@ export function saveRemoved(app: ShopApp, key: string): boolean {
   return true;
 }
 
-/** Removes a saved line from the device. */
 export function dropSaved(app: ShopApp, line: PreviewLine): void {
   const shopCart = getShopCart(app);
   setSaved(shopCart, without(shopCart, lineKey(line.catalogReference)));

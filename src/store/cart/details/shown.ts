@@ -5,9 +5,7 @@ const findLast = <K extends PendingChange['kind']>({ ops }: CartState, kind: K) 
 
 type ShownCoupon = NonNullable<CartState['coupon']> & Pick<PendingChange, 'waiting'>;
 
-/**
- * The code that the shopper has entered and the cart does not have, pending or refused. Empty while a code is removed.
- */
+/** The pending or refused code that the shopper has entered. Its `code` is empty while a removal is pending. */
 export function getShownCoupon(cart: CartState): ShownCoupon | undefined {
   const op = findLast(cart, 'coupon');
   return op ? { code: op.code ?? '', waiting: op.waiting } : cart.coupon;

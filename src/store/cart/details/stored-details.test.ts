@@ -104,7 +104,7 @@ test('sends only the last unsent change of each kind, and resolves all presses w
   expect(sent()).toHaveLength(3);
 });
 
-test('replaces an unsent delivery with an option by one without an option', async () => {
+test('an unsent delivery without an option replaces an unsent delivery with one', async () => {
   const { app, setOnline, cartOf } = await openShop();
   setOnline(false);
   chooseDelivery(app, { address: ADDRESS, option: { code: 'express' } }, element).catch(() => {});

@@ -62,7 +62,8 @@ export async function confirm(
     target.every(([key, value]) => (op.kind === 'add' ? Number(values[key]) >= Number(value) : values[key] === value));
   const error = shopCart.queue.lastErrors.get(op.id);
   const landing = !error || sent.unanswered ? LANDING_MS : isBroken(error) ? BREAK_MS : 0;
-  // A request back to the old value may still be in flight and would undo the next change.
+  // If the change leads back to the old value, the cart proves nothing yet. The request may still arrive and undo the
+  // next change.
   const isProof = age >= landing || (before && target.some(([key, value]) => before[key] !== value));
   if (isApplied && isProof) {
     // Units of another sent change of the same lines are no duplicates.

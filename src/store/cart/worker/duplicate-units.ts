@@ -5,12 +5,13 @@ import { normalizeCart } from '../normalize.ts';
 import type { CartValues, PendingChange } from '../state.ts';
 import { targetOf } from './requests.ts';
 
-/** For this long after a read, the page takes the cart as known, ms. */
+/** For this long after a read, the page takes a member's cart as unchanged, ms. */
 export const FRESH_MS = 30_000;
 
 /**
  * Removes the units of an add that was carried out twice. Browsers repeat a request on their own if a keep-alive
- * connection breaks. An add counts as carried out twice if each of its lines has exactly its own units too many.
+ * connection breaks. An add counts as carried out twice if each of its lines has a surplus of exactly its own units, or
+ * of the units of a late earlier request.
  */
 export async function removeDuplicateUnits(
   shopCart: QueuedCart,

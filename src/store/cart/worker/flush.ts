@@ -18,7 +18,7 @@ export function flush(shopCart: QueuedCart): void {
   const isKnown = isCartKnown(shopCart);
   const touched = new Set<string>();
   const sent: { readonly op: PendingChange; readonly before: CartValues }[] = [];
-  /** The expected values of the cart after the changes before this one. */
+  /** The values that the cart has after the changes before `op`. */
   let expected: CartValues = {};
   for (const op of ops) {
     const keys = keysOf(op);

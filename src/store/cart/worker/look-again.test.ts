@@ -5,12 +5,14 @@ import { removeLine } from '../line-actions.ts';
 import { refreshCart } from '../read.ts';
 import { getQueuedCart } from './queued-cart.ts';
 
-/** The pause before each read that checks a repeated add for surplus units, ms. The same value as in `look-again.ts`. */
+/**
+ * The pause before each read that checks a repeated add for surplus units, ms. The same value as in `look-again.ts`.
+ */
 const LOOK_MS = 5000;
 
 /**
  * A page whose first add breaks and is sent again. `arrive` also carries out the broken request. `look` lets the page
- * read the cart to check for its units.
+ * read the cart to check for that request's units.
  */
 async function openBroken() {
   let look = () => {};
@@ -59,7 +61,7 @@ test('removes a line again when a late request adds it after its removal', async
   await vi.waitFor(async () => expect(await kept()).toEqual([]));
 });
 
-test('removes no units when the shopper has added units since', async () => {
+test('removes no units when the shopper adds more and the broken request never arrives', async () => {
   const { add, look, kept, sentTo } = await openBroken();
   await add();
   const reads = sentTo('/current').length;

@@ -116,7 +116,6 @@ test('shows a refused code only on the page that entered it when another page se
   expect(app.store.getState().cart.coupon).toBeUndefined();
 });
 
-/** A promise, and the function that resolves it. */
 function createGate() {
   let open: () => void = () => undefined;
   const passed = new Promise<void>(resolve => {

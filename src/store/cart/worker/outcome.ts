@@ -79,8 +79,8 @@ function takeWaiting(shopCart: QueuedCart, id: string) {
 }
 
 /**
- * Takes back a refused change. The page that made it reports the refusal, or this page if that one has closed. With
- * `inDoubt`, the platform may have carried out the change nevertheless.
+ * Takes back a refused change. The page that made the change reports the refusal. If that page has closed, another page
+ * reports it. With `inDoubt`, the platform may have carried out the change nevertheless.
  */
 export function rollBack(shopCart: QueuedCart, op: PendingChange, error: unknown, inDoubt?: true): undefined {
   const refused: StoredChange = { ...op, refused: { at: stamp(shopCart), problem: toProblem(error), inDoubt } };
@@ -91,8 +91,8 @@ export function rollBack(shopCart: QueuedCart, op: PendingChange, error: unknown
 }
 
 /**
- * Takes back a change, reports the failure and stores the function that retries it. A retry first looks for a change in
- * doubt before it sends the change.
+ * Takes back a change, reports the failure and stores the function that retries the change. With `inDoubt`, a retry
+ * first looks for the change in the cart.
  */
 function reportFailure(shopCart: QueuedCart, op: PendingChange, error: unknown, inDoubt?: true): undefined {
   const { id, kind } = op;
@@ -146,7 +146,7 @@ export function syncOwners(shopCart: QueuedCart, hasLock?: boolean): void {
   const { owner } = shopCart.client.session;
   const { ended } = shopCart.changes;
   const isDone = ({ id }: PendingChange) => ended.has(id) && isMarked(shopCart);
-  // Another page has carried these out, so they have not failed.
+  // Another page has carried out these changes, so they have not failed.
   hideChanges(shopCart, op => isDone(op) && isForeign(shopCart, op));
   for (const op of shopCart.state.ops) {
     // The page shows a finished change until it reads the cart. It does not store the change again.

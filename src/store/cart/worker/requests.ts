@@ -113,7 +113,7 @@ const toDetail = (change: DetailChange): string =>
       ? toText(change.text)
       : toPlace(change.address, change.option);
 
-/** Ignores differences of line ends and spelling, because the platform may change both. */
+/** The platform may change the line ends of a note and the capitals of a code, so comparisons ignore both. */
 const toText = (text: unknown): string => `${text ?? ''}`.replace(/\s+/g, ' ').trim();
 const toCode = (code: unknown): string => `${code ?? ''}`.replace(/\s+/g, '').toUpperCase();
 

@@ -24,7 +24,8 @@ export function sendAgain(
   const failures = before.filter(failure => failure.id !== op.id);
   if (isDetail(op) && isForeign(shopCart, op)) return Promise.resolve(shopCart.patch({ failures }));
   const { owner } = shopCart.client.session;
-  // The cart cannot show whether such a change was carried out, so the shopper's retry sends it.
+  // If the earlier values are unknown, or the person has changed, the cart cannot show whether the change was carried
+  // out. Then the retry sends the change.
   const canLook = inDoubt && op.sent?.before && (op.sent.as ?? owner) === owner;
   const again = {
     ...op,

@@ -76,7 +76,6 @@ type Stored = Partial<StoredChange> & { readonly v?: number };
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Whether a mark of sending is valid. */
 const isMark = ({ at, tries, before = {}, cart = '', as = '' }: Readonly<Record<string, unknown>>): boolean =>
   typeof at === 'number' && Number.isInteger(tries) && Object(before) === before && isText(cart) && isText(as);
 
@@ -155,7 +154,6 @@ export function restoreStored(shopCart: QueuedCart): void {
   for (const op of shopCart.state.ops) if (isOwn(shopCart, op) && !ended.has(op.id)) storeChange(shopCart, op);
 }
 
-/** Hides the changes for which `isOver` returns true. */
 export function hideChanges(shopCart: QueuedCart, isOver: (op: PendingChange) => boolean): void {
   const { ops } = shopCart.state;
   if (ops.some(isOver)) shopCart.patch({ ops: ops.filter(op => !isOver(op)) });

@@ -17,7 +17,6 @@ export interface Wait {
   readonly isLanding?: true;
 }
 
-/** The wait after a 429. */
 export const toBusyWait = ({ retryAfterMs = BUSY_MS }: { readonly retryAfterMs?: number }): Wait => ({
   waiting: 'busy',
   ms: Math.min(retryAfterMs, MAX_BUSY_MS),

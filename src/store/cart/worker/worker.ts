@@ -271,8 +271,8 @@ async function send(shopCart: QueuedCart, op: PendingChange, wasRead?: true): Pr
 }
 
 /**
- * Stores the result of a change during which its visitor has signed in. The change of a member who has signed out has
- * been removed.
+ * Stores the new sent mark of a change whose visitor has signed in during the request. Does nothing if the change was
+ * removed, as at a sign-out.
  */
 function markMerged(shopCart: QueuedCart, id: string, sent: PendingChange['sent']): undefined {
   const op = shopCart.state.ops.find(op => op.id === id);
@@ -315,7 +315,7 @@ function act(shopCart: QueuedCart, op: PendingChange, finding: Finding): Promise
   }
 }
 
-/** Sends the newest form of a change: its quantity may have changed, or its member may have signed out. */
+/** Sends the newest version of a change, because its quantity may have changed or its member may have signed out. */
 async function sendLatest(shopCart: QueuedCart, { id }: PendingChange, wasRead?: true): Promise<Wait | undefined> {
   const op = shopCart.state.ops.find(op => op.id === id);
   return op && send(shopCart, op, wasRead);

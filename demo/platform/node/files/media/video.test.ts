@@ -17,7 +17,7 @@ const writeTemp = (bytes: Buffer): string => {
   return path;
 };
 
-test('reads the size, duration, codec and segments of the seeded video', async () => {
+test('readVideoInfo reads size, duration, codec and segments of the seeded video', async () => {
   const read = await readVideoInfo(seedFile('film.mp4'));
   expect(read).toMatchObject({ width: 320, height: 180, seconds: 4.166, codecs: 'avc1.42C015', initSize: 2711 });
   expect(read?.segments).toHaveLength(4);
@@ -70,14 +70,14 @@ describe('a file of many boxes', () => {
     expect(await readVideoInfo(writeTemp(bytes))).toBeUndefined();
   });
 
-  test('reads all 4,000 segments of a long film', async () => {
+  test('readVideoInfo reads all 4,000 segments of a long film', async () => {
     const fragments = film.subarray(2711);
     const long = Buffer.concat([initial, ...Array<Buffer>(1_000).fill(fragments)]);
     expect((await readVideoInfo(writeTemp(long)))?.segments).toHaveLength(4_000);
   });
 });
 
-test('reads the duration of a WAV file, and undefined for other files', async () => {
+test('readAudioInfo reads the duration of a WAV file, and undefined for other files', async () => {
   expect(await readAudioInfo(seedFile('chime.wav'))).toEqual({ seconds: 1, kilobits: 64 });
   expect(await readAudioInfo(seedFile('film.mp4'))).toBeUndefined();
   expect(await readAudioInfo(writeTemp(Buffer.from('RIFF')))).toBeUndefined();

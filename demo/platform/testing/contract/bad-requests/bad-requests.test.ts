@@ -53,7 +53,7 @@ test('checkRefusal reports a request that succeeds, and the written tables are l
   fixture.close();
 });
 
-test('refuses bad requests to every call in the error format, changing no row', async () => {
+test('every call refuses bad requests in the error format and changes no row', async () => {
   const fixture = await openDatabaseFixture();
   const calls = await prepareCalls(fixture);
   const before = hashRows(fixture.dumpRows());

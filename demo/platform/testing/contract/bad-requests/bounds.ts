@@ -95,7 +95,6 @@ export const decimalText: Bound = {
   accepted: accept('0', '1.005'),
 };
 
-/** A number from `min` to `max`. */
 export const number = (min: number, max: number): Bound => ({
   refused: [
     ...refuse('above the maximum', 'MAX', Math.floor(max) + 1),
@@ -104,7 +103,6 @@ export const number = (min: number, max: number): Bound => ({
   accepted: accept(min, max),
 });
 
-/** A whole number from `min` to `max`. */
 export const integer = (min: number, max: number): Bound => ({
   ...number(min, max),
   refused: [...number(min, max).refused, ...refuse('wrong format', 'FORMAT', min + 0.5)],
@@ -148,7 +146,7 @@ export const word = (accepted: readonly string[], unset?: string): Bound => ({
 
 const swapCase = (sign: string) => (sign === sign.toUpperCase() ? sign.toLowerCase() : sign.toUpperCase());
 
-/** The name of one of `names`. Any other name is refused with `rule`. */
+/** A text that must be one of `names`. Any other text is refused with `rule`. */
 export const fieldName = (names: readonly string[], rule: ViolatedRule): Bound => ({
   refused: refuse('unknown word', rule, 'constructor', 'no.such.field'),
   accepted: accept(...names),

@@ -3,7 +3,7 @@ import type { AnyJson } from '../../open-shop.ts';
 import type { DatabaseFixture } from '../database-fixture.ts';
 import type { BadRequest } from './encode.ts';
 
-/** Adds triggers that record writes to the fixture's tables. Returns a function that lists the tables written so far. */
+/** Adds triggers that record writes to the fixture's tables. Returns a function that lists the written tables. */
 export function recordWrites({ database, tables }: DatabaseFixture): () => readonly string[] {
   database.run('CREATE TABLE written_tables (name TEXT)');
   for (const name of tables)
@@ -34,7 +34,6 @@ function hasErrorShape({ message, details }: AnyJson): boolean {
   );
 }
 
-/** Whether a bulk call failed for every item. */
 const everyItemFailed = ({ bulkActionMetadata }: AnyJson): boolean =>
   bulkActionMetadata?.totalSuccesses === 0 && bulkActionMetadata.totalFailures > 0;
 

@@ -25,7 +25,6 @@ const placeholder = /\{([\w.]+)\}/g;
 export const fieldsInPath = (name: CallName): readonly string[] =>
   [...contract[name].path.matchAll(placeholder)].map(([, field = '']) => field);
 
-/** Whether a call's input is sent in the query string. */
 export const hasQueryInput = ({ name }: GoodCall): boolean => /GET|DELETE/.test(contract[name].method);
 
 /**

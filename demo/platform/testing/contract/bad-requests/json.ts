@@ -37,7 +37,6 @@ export function setAtPath(value: Json, path: string, next: Json | typeof REMOVED
   return Array.isArray(value) ? changed.map(([, inner]) => inner) : Object.fromEntries(changed);
 }
 
-/** Returns the value at `path`, or undefined. */
 export const getAtPath = (value: Json, path: string): Json | undefined =>
   path
     .split('.')

@@ -3,7 +3,6 @@ import type { Bound } from './bounds.ts';
 import { type BadRequest, type GoodCall, toBadRequestWithInput } from './encode.ts';
 import { getAtPath, type Json, setAtPath } from './json.ts';
 
-/** A request with one field outside its bounds. */
 interface OutOfBoundsRequest {
   readonly request: BadRequest;
   /** The field and the rule in the refusal. */

@@ -60,7 +60,7 @@ test('refuses an unknown query parameter next to a base64url query', async () =>
   ]);
 });
 
-test('an update without a member, or with one that is no object, is refused', async () => {
+test('a member update without a member, or with one that is no object, is refused', async () => {
   for (const body of [{}, { member: 7 }, { member: [] }, { member: null }]) {
     const answer = await member.client.patch(`/members/v1/members/${member.id}`, body);
     expect(violation(answer)).toEqual([400, 'member', 'REQUIRED_FIELD']);
@@ -81,7 +81,7 @@ test('refuses an empty list of items to change', async () => {
   for (const [answer, field] of refusals) expect(violation(answer)).toEqual([400, field, 'MIN_SIZE']);
 });
 
-test('a value that cannot be a code does not count as a wrong code', async () => {
+test('a value that cannot be a verification code does not count as a wrong code', async () => {
   const { stateToken, code } = await createPendingLogin(visitor);
   const verify = (value: unknown) =>
     visitor.client.post('/_api/iam/verification/v1/auth/verify', { stateToken, code: value });

@@ -36,13 +36,13 @@ async function withFixture<T>(
   }
 }
 
-test('there is a call test for each known call, under its gateway', () => {
+test('there is a call test for each call of known-fields.json, with its gateway', () => {
   const tested = callTests.map(({ endpoint }) => `${toName(endpoint)} at ${endpoint.gateway}`);
   expect(tested.toSorted()).toEqual(calls.map(call => `${toName(call as Endpoint)} at ${call.gateway}`).toSorted());
 });
 
-describe('each call does its work', () => {
-  test.each(withNames(callTests))('%s does its work', async (_, callTest) => {
+describe('each call passes its call test', () => {
+  test.each(withNames(callTests))('%s passes its call test', async (_, callTest) => {
     await withFixture(callTest.verify);
     passed.verified.add(callTest);
   });

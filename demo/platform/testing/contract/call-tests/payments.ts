@@ -4,7 +4,7 @@ import { callTest } from './call-test.ts';
 import type { Fixture } from './fixture.ts';
 import { createOrder, getOrder } from './orders.ts';
 
-/** An unpaid order with `amount` of it authorized. */
+/** An unpaid order, of which `amount` is authorized. */
 async function authorizePayment(fixture: Fixture, amount = '50.00') {
   const { id } = await createOrder(fixture);
   await fixture.merchant(payments.preparePaymentCollection, {

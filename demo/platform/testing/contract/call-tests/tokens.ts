@@ -12,7 +12,7 @@ const VERIFIER = 'x'.repeat(43);
 const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
 const clientId = 'demo-client';
 
-/** Requests a grant without an access token, as a page does. */
+/** Requests tokens, by default without an access token, as a page does. */
 async function requestTokens({ send }: Fixture, body: object, headers = {}): Promise<AnyJson> {
   const response = await send('/oauth2/token', { method: 'POST', headers, body: JSON.stringify(body) });
   return response.json();

@@ -28,7 +28,7 @@ async function openSampleShop(options?: PlatformOptions) {
   const shop = await openShop(options);
   const merchant = await shop.merchant();
   const member = await shop.member('mira.holm@larch.example');
-  // The merchant acting in the member's cart.
+  // Acts as the merchant in the member's cart.
   const assisted = shop.withApiKey(member);
   return { shop, merchant, member, assisted, visitor: await shop.visitor() };
 }
@@ -65,7 +65,7 @@ async function readShop({ merchant, shop }: SampleShop): Promise<EntitySamples> 
   };
 }
 
-/** A product with every field that a merchant can write, in a collection, with a film and a picture of a choice. */
+/** Creates a product with prices, a cost, a discount, an option, a picture and a film, in a new collection. */
 async function createProduct({ merchant }: SampleShop): Promise<void> {
   const { product } = expectOk(
     await merchant.post('/v1/products', {
@@ -285,7 +285,7 @@ async function readBackInStockRequests({ visitor }: SampleShop): Promise<EntityS
   return { BackInStockRequest: [request] };
 }
 
-/** Uploads one file of each kind, with the bytes of the seeded files. */
+/** Uploads a copy of each seeded file. */
 async function uploadFiles({ merchant, shop }: SampleShop): Promise<void> {
   for (const { asset } of seededFiles) {
     const { uploadUrl } = expectOk(

@@ -1,4 +1,4 @@
-/** The type of a field; distributes over lists and unions. */
+/** The type of the field `Name`, also in the items of lists and in the members of unions. */
 type FieldType<T, Name extends string> = T extends readonly (infer One)[]
   ? FieldType<One, Name>
   : T extends object

@@ -79,7 +79,7 @@ export const enumerationFields: Readonly<Record<string, EnumerationFields>> = {
   weightUnits: { answers: /weightUnit$/ },
 };
 
-/** Enumerations with no value in any input or answer, and the place of their values. */
+/** Enumerations with no value in any input or answer, and where their values occur. */
 export const enumerationsElsewhere: Readonly<Record<string, string>> = {
   customValueTypes: 'names of the client for the wire’s strValue, numValue and others; entities.test.ts fills each',
   eventTypes: 'names of events sent to a webhook: events/build-events.test.ts',

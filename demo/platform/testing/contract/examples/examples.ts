@@ -5,7 +5,6 @@ import { checkoutExamples } from './checkout.ts';
 import { fileExamples } from './files.ts';
 import { peopleExamples } from './people.ts';
 
-/** An example of each call of the contract. */
 export const examples: { readonly [N in CallName]: (user: TestUser) => Promise<unknown> } = {
   ...catalogExamples,
   ...checkoutExamples,

@@ -32,7 +32,7 @@ const fileOptions = {
 };
 const uploadOptions = { mimeType: 'image/png', fileName: 'sky.png', sizeInBytes: '2000', ...fileOptions };
 
-// Never fetched: the platform refuses loopback addresses.
+// Never fetched, because the platform refuses loopback addresses.
 const importRequest = {
   url: 'http://127.0.0.1:1/sky.png',
   mediaType: 'IMAGE' as const,

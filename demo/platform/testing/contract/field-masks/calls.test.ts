@@ -168,11 +168,11 @@ const maskedCalls: Readonly<Record<string, MaskedCall>> = {
   },
 };
 
-test('the table has every call with a field mask', () => {
+test('maskedCalls has every call with a field mask', () => {
   const withMask = Object.entries(contract).filter(([, endpoint]) =>
     apiRoutes.some(route => route.endpoint === endpoint && route.fields.some(name => /fieldmask/i.test(name))),
   );
-  // The bulk change is missing there, because its masks are inside its orders.
+  // `withMask` lacks the bulk update, because its masks are inside its orders.
   const expected = [...withMask.map(([name]) => name), 'orders.bulkUpdateOrders'];
   expect(Object.keys(maskedCalls).toSorted()).toEqual(expected.toSorted());
 });

@@ -38,7 +38,7 @@ describe.each(maskedEntities)('a change of a $name', ({
     fixture.merchant.patch(path.replace(/\?.*/, ''), { [name]: entity, ...(fieldMask !== undefined && { fieldMask }) });
   /** An input with a new value for every path. */
   const everything = Object.entries(values).reduce((entity, [at, value]) => setPath(entity, at, value), {});
-  // An image without a URL gets the URL of its id.
+  // URLs of pictures are left out, because a picture without a URL gets the URL of its id.
   const cleanPaths = Object.keys(values).filter(at => !required.includes(at) && !at.endsWith('.url'));
   const withoutField = (at: string) => setPath(before, at, cleared?.(before)[at]);
 

@@ -118,7 +118,7 @@ test.each(
   expect(getPath(await read(), path)).toEqual(getPath(before, path));
 });
 
-test('refuses changed lines and activities of an order by their index and field', async () => {
+test('an order update names the index and field of a changed line or activity', async () => {
   const { lineItems, activities, ...order } = await searchOrders();
   const send = (more: object) => patch('/v1/orders', 'order')({ ...order, ...more });
   const [line, ...lines] = lineItems;
@@ -129,7 +129,7 @@ test('refuses changed lines and activities of an order by their index and field'
   expect(errorCodeOrField(await send({ activities: [renamed, ...others] }))).toBe('order.activities[0].type');
 });
 
-test('refuses the stock and a foreign currency of a new product by name', async () => {
+test('createProduct names the field of a refused stock setting or foreign currency', async () => {
   const product = { name: 'Ladle', productType: 'physical', priceData: { price: 3 } };
   const create = (more: object) => merchant.post('/v1/products', { product: { ...product, ...more } });
   expect(errorCodeOrField(await create({ stock: { trackInventory: true, quantity: 5 } }))).toBe(

@@ -37,10 +37,9 @@ async function prepareCall(name: CallName, state: keyof typeof enterState) {
 }
 
 describe.each(memberStates)('a %s member', state => {
-  test.each(names.map(name => ({ name, right: permissions[name][state] })))('$name answers: $right', async ({
-    name,
-    right,
-  }) => {
+  test.each(
+    names.map(name => ({ name, right: permissions[name][state] })),
+  )('$name has the outcome of the table of permissions: $right', async ({ name, right }) => {
     const { before, call } = await prepareCall(name, state);
     const isForMembers = permissions[name].member !== 'no';
     const answer = await call();
@@ -52,7 +51,9 @@ describe.each(memberStates)('a %s member', state => {
 
 describe.each(['blocked', 'disconnected'] as const)('a %s member', state => {
   // The token endpoint needs no access token.
-  test.each(names.filter(name => name !== 'tokens.grantTokens'))('%s refuses the old token', async name => {
+  test.each(
+    names.filter(name => name !== 'tokens.grantTokens'),
+  )('%s refuses the member’s old access token and changes nothing', async name => {
     const { before, call } = await prepareCall(name, state);
     const answer = await call();
     expect([answer.status, errorCodeOrField(answer)]).toEqual([401, 'UNAUTHENTICATED_TOKEN']);

@@ -24,7 +24,6 @@ afterAll(() => {
 const callAs = ({ client, fixture }: TestUser, name: CallName, input: unknown): Promise<TestResponse> =>
   sendCall(fixture, client.tokens.access_token, name, input);
 
-/** The rows that contain any of the ids. */
 const listRowsMentioning = ({ dumpRows }: DatabaseFixture, ids: readonly string[]): readonly string[] =>
   dumpRows().filter(row => ids.some(id => row.includes(id)));
 

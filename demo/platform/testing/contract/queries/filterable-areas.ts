@@ -126,7 +126,6 @@ export function callEndpoint(client: TestClient, endpoint: Endpoint, input: obje
   return init.method === 'GET' ? client.get(pathname + search) : client.post(pathname, JSON.parse(String(init.body)));
 }
 
-/** Reads all pages of a query. */
 export async function queryAll(client: TestClient, area: QueryableArea, filter: unknown): Promise<readonly AnyJson[]> {
   const items: AnyJson[] = [];
   let cursor: string | undefined;

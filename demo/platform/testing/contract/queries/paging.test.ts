@@ -95,7 +95,7 @@ const areas: readonly Area[] = [
 
 async function openEmptyShop() {
   let time = Date.parse('2026-11-03T09:00:00Z');
-  // Each item gets its own timestamp.
+  // Each item gets its own timestamp, so that the order by date is unambiguous.
   const shop = await openShop({ shops: [emptyShop], now: () => (time += 1_000) });
   const merchant = createClient({
     clientId: 'demo-client',

@@ -61,7 +61,6 @@ interface Condition {
   readonly matches: (item: AnyJson) => boolean;
 }
 
-/** A random condition on one field. */
 export function randomCondition(
   area: FieldReaders,
   items: readonly AnyJson[],

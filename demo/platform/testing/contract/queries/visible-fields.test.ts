@@ -27,7 +27,7 @@ const cases = (['visitor', 'member'] as const).flatMap(role =>
     .flatMap(area => Object.keys(area.fields).map(field => ({ role, area, list: area.list, field }))),
 );
 
-/** All items of an area that a caller may read. */
+/** All items of an area that a caller may read. Cached, because many tests read the same list. */
 const listAll = memoize((user: TestClient, area: QueryableArea) => queryAll(user, area, {}));
 
 function memoize<T>(read: (user: TestClient, area: QueryableArea) => T): typeof read {

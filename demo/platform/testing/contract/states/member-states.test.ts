@@ -29,7 +29,7 @@ async function registerMember(): Promise<TestMember> {
 
 type MemberAction = keyof (typeof machine)['pending'];
 
-/** What the merchant and the member can do. */
+/** Actions of the merchant and of the member. */
 const actions: Readonly<Record<MemberAction, (member: TestMember) => Promise<TestResponse>>> = {
   approve: ({ id }) => merchant.post(`/v1/members/${id}/approve`),
   block: ({ id }) => merchant.post(`/v1/members/${id}/block`),
@@ -80,7 +80,7 @@ const states: Readonly<Record<keyof typeof machine, () => Promise<TestMember>>> 
   deleted: memberAfter('approve', 'delete, by the merchant'),
 };
 
-/** The member's state, followed by the login state if the answer has one. The code if the call was refused. */
+/** The member's state, followed by the login state if the answer has one. For a refusal its error code or field. */
 async function describeOutcome({ id }: TestMember, answer: TestResponse): Promise<string> {
   if (answer.status !== 200) return errorCodeOrField(answer);
   const read = await merchant.get(`/v1/members/${id}?fieldsets=FULL`);
@@ -93,7 +93,7 @@ async function describeOutcome({ id }: TestMember, answer: TestResponse): Promis
 let checkedCells = 0;
 
 test.each(Object.entries(states))(
-  'each call for a member who is %s has the outcome of the table',
+  'each action on a member who is %s has the outcome in member-states.json',
   async (state, make) => {
     const outcomes: Record<string, string> = {};
     for (const [name, run] of Object.entries(actions)) {
@@ -117,7 +117,7 @@ test('a member cannot block or disconnect themselves even with the API key', asy
     expect(errorCodeOrField(await own.post(`/v1/members/${id}/${call}`))).toBe('MEMBER_SELF_BLOCK_FORBIDDEN');
 });
 
-test('hides a blocked or disconnected member until an approval', async () => {
+test('a blocked or disconnected member is hidden from visitors until an approval', async () => {
   const { id } = await memberAfter('approve', 'join the community')();
   const visitor = await shop.visitor();
   const readStatus = async () => (await visitor.get(`/v1/members/${id}`)).status;

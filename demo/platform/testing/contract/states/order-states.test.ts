@@ -105,7 +105,7 @@ const actions: Readonly<Record<OrderAction, (id: string) => Promise<TestResponse
   fail: id => runOrderAction(id, 'fail'),
 };
 
-/** The order's state, followed by the answer's `status` if there is one. The code if the call was refused. */
+/** The order's state, followed by the answer's `status` if there is one. For a refusal its error code or field. */
 async function describeOutcome(id: string, answer: TestResponse): Promise<string> {
   if (answer.status !== 200) return errorCodeOrField(answer);
   const { status, paymentStatus, fulfillmentStatus } = expectOk(await merchant.get(`/v1/orders/${id}`)).order;
@@ -115,7 +115,9 @@ async function describeOutcome(id: string, answer: TestResponse): Promise<string
 
 let checkedCells = 0;
 
-test.each(Object.entries(states))('each call for an order that is %s has the table’s outcome', async (state, make) => {
+test.each(
+  Object.entries(states),
+)('each action on an order that is %s has the outcome in order-states.json', async (state, make) => {
   const row = machine[state as keyof typeof machine];
   const outcomes: Record<string, string> = {};
   for (const [act, run] of Object.entries(actions)) {
