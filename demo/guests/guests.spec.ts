@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test, type World } from '../e2e/world.ts';
 import { dist, root } from '../tools/build.ts';
-import { buysAgain, readsReviews, shops, signsIn } from './shopper.ts';
+import { buysAgain, readsReviews, shops, signsIn, staysOnPage } from './shopper.ts';
 
 const folder = join(root, '.output/guests');
 
@@ -90,6 +90,9 @@ for (const name of built.filter(app => !app.endsWith('-islands')))
     expect(late.filter(([, own]) => hasOwn(own) && !isThere(own))).toEqual([]);
   });
 
+/** The apps whose page has an element inside a link of a client-side router. */
+const ROUTED = ['astro', 'next', 'sveltekit', 'vite-react', 'vite-vue'];
+
 for (const name of built)
   test(`${name}: adding a product, sign-in and reviews log no error or warning`, async ({ page, world }) => {
     const errors: string[] = [];
@@ -105,6 +108,7 @@ for (const name of built)
       await signsIn(page);
       await buysAgain(page);
       await readsReviews(page);
+      if (ROUTED.includes(name)) await staysOnPage(page);
       expect(errors).toEqual([]);
     } finally {
       end();

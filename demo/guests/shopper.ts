@@ -11,6 +11,20 @@ export async function shops(page: Page): Promise<void> {
   await expect(drawer).toBeHidden();
 }
 
+/** Presses a button in an element inside a link, which stays on the page, and then follows the link. */
+export async function staysOnPage(page: Page): Promise<void> {
+  const address = page.url();
+  await page.getByRole('button', { name: 'Take the seeds' }).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('button', { name: 'Remove Kitchen herb seeds, eight packets' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Bread knife', exact: true })).toBeVisible();
+  expect(page.url()).toBe(address);
+  await page.getByText('About the seeds').click();
+  await expect(page.getByRole('heading', { name: 'Herb seeds' })).toBeVisible();
+}
+
 /** Signs in with the page's login element, which loads more code on the press. */
 export async function signsIn(page: Page): Promise<void> {
   const login = page.locator('kiosk-member-login');

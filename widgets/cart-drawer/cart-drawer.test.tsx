@@ -299,9 +299,15 @@ test('a press selects a membership for a line, and another press deselects it', 
   };
   await addKnife();
   await vi.waitFor(() => expect(textOf(drawer)).toContain('Summer of tea has expired.'));
-  findButton(drawer, /^Use Bread club \(3 left\)$/).click();
+  const pressFocused = (name: RegExp) => {
+    findButton(drawer, name).focus();
+    findButton(drawer, name).click();
+  };
+  const focused = () => drawer.shadowRoot?.activeElement?.textContent;
+  pressFocused(/^Use Bread club \(3 left\)$/);
   await vi.waitFor(() => expect(asked.at(-1)).toMatchObject([{ id: 'bread', appId: 'club' }]));
   await vi.waitFor(() => expect(textOf(drawer)).toContain('Paid with Bread club'));
+  expect(focused()).toBe('Don’t use it');
   findButton(drawer, /one more$/).click();
   const refusal = 'Bread club (3 left) isn’t enough for this.';
   await vi.waitFor(() =>
@@ -311,8 +317,9 @@ test('a press selects a membership for a line, and another press deselects it', 
     expect(drawer.shadowRoot?.querySelector('dialog > [role=status]')?.textContent).toContain(refusal),
   );
   expect(textOf(drawer)).not.toContain('Paid with');
-  findButton(drawer, /^Don’t use it$/).click();
+  pressFocused(/^Don’t use it$/);
   await vi.waitFor(() => expect(asked.at(-1)).toEqual([]));
+  expect(focused()).toBe('Use Bread club (3 left)');
 });
 
 test('recommends three products in an empty cart, and four below lines', async () => {

@@ -91,7 +91,12 @@ export function DeliveryForm({ app, host, cart, locale, waiting, ui, format }: D
         <label htmlFor={name}>
           {label} <span className="note">{messages.optional}</span>
         </label>
-        <input {...input} part={name} autoComplete={autoComplete} enterKeyHint="go" />
+        <input
+          {...input}
+          part={name === 'region' ? 'region' : 'postcode'}
+          autoComplete={autoComplete}
+          enterKeyHint="go"
+        />
         {error}
       </div>
     );

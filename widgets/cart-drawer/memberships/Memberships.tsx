@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { CartLine } from '../../../src/api/carts.ts';
 import type { CalculationErrors } from '../../../src/api/shared/totals.ts';
 import type { lineNoteMessages } from '../../../src/i18n/en/cart-line-notes.ts';
@@ -48,11 +48,25 @@ export function Memberships({ app, line, messages, announce }: MembershipsProps)
   useEffect(() => {
     if (refusal) announce(app, refusal);
   }, [announce, app, refusal]);
+  const place = useRef<HTMLParagraphElement>(null);
+  const isPressed = useRef(false);
+  const usedId = used?.id;
+  // The pressed button is replaced, so the focus moves to the button that takes the choice back. A layout effect,
+  // because the drawer would move a lost focus to its heading.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another membership has another button.
+  useLayoutEffect(() => {
+    if (isPressed.current) place.current?.querySelector('button')?.focus();
+    isPressed.current = false;
+  }, [usedId]);
+  const choose = (membership?: (typeof eligibleMemberships)[number]) => {
+    isPressed.current = true;
+    selectMembership(app, line.id, membership);
+  };
   if (used) {
     return (
-      <p part={refusal ? 'line-problem' : 'line-note'} className={refusal ? 'problem' : 'line-note note'}>
+      <p ref={place} part={refusal ? 'line-problem' : 'line-note'} className={refusal ? 'problem' : 'line-note note'}>
         {refusal || interpolate(messages.usesMembership, { name })}
-        <TextButton part="membership" onClick={() => selectMembership(app, line.id)}>
+        <TextButton part="membership" onClick={() => choose()}>
           {messages.dropMembership}
         </TextButton>
       </p>
@@ -60,9 +74,9 @@ export function Memberships({ app, line, messages, announce }: MembershipsProps)
   }
   return (
     <>
-      {eligibleMemberships.filter(isFor).map(membership => (
-        <p key={membership.id} part="line-note" className="line-note note">
-          <TextButton part="membership" onClick={() => selectMembership(app, line.id, membership)}>
+      {eligibleMemberships.filter(isFor).map((membership, index) => (
+        <p key={membership.id} ref={index ? undefined : place} part="line-note" className="line-note note">
+          <TextButton part="membership" onClick={() => choose(membership)}>
             {interpolate(membership.credits ? messages.useMembership : messages.useUnlimited, {
               name: nameOf(membership),
               n: membership.credits?.remaining,

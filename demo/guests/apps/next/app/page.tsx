@@ -1,4 +1,5 @@
 import { AddToCart, CartButton, CartDrawer, MemberLogin, ReviewList } from 'kiosk-widgets/react';
+import Link from 'next/link';
 import { Units } from './units';
 
 export const dynamic = 'force-dynamic';
@@ -17,6 +18,9 @@ export default function Page() {
       <MemberLogin />
       <ReviewList product="bread-knife" pageSize={5} />
       <Units />
+      <Link href="/seeds">
+        About the seeds <AddToCart product="herb-seeds">Take the seeds</AddToCart>
+      </Link>
     </main>
   );
 }

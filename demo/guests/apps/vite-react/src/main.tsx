@@ -5,6 +5,7 @@ import 'kiosk-widgets/product-list';
 import 'kiosk-widgets/recommendations';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { HashRouter, Link, Route, Routes } from 'react-router';
 
 declare global {
   interface Window {
@@ -19,8 +20,8 @@ function Units() {
   return <p>Units: {units}</p>;
 }
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <StrictMode>
+const Home = () => (
+  <>
     <h1>Bread knife</h1>
     <AddToCart product="bread-knife" onAdd={({ detail }) => console.log(detail.lineItems.length)} />
     <CartButton />
@@ -28,5 +29,19 @@ createRoot(document.getElementById('root') as HTMLElement).render(
     <MemberLogin />
     <ReviewList product="bread-knife" />
     <Units />
+    <Link to="/seeds">
+      About the seeds <AddToCart product="herb-seeds">Take the seeds</AddToCart>
+    </Link>
+  </>
+);
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <HashRouter>
+      <Routes>
+        <Route path="/" element={<Home />} />
+        <Route path="/seeds" element={<h1>Herb seeds</h1>} />
+      </Routes>
+    </HashRouter>
   </StrictMode>,
 );

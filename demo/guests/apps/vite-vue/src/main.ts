@@ -8,7 +8,10 @@ import 'kiosk-widgets/product-list';
 import 'kiosk-widgets/recommendations';
 import 'kiosk-widgets/review-list';
 import { createApp } from 'vue';
+import { createRouter, createWebHashHistory } from 'vue-router';
 import App from './App.vue';
+import Home from './Home.vue';
+import Seeds from './Seeds.vue';
 
 declare global {
   interface Window {
@@ -17,4 +20,11 @@ declare global {
 }
 
 configure({ clientId: 'demo-client', apiHost: window.apiHost });
-createApp(App).mount('#root');
+const router = createRouter({
+  history: createWebHashHistory(),
+  routes: [
+    { path: '/', component: Home },
+    { path: '/seeds', component: Seeds },
+  ],
+});
+createApp(App).use(router).mount('#root');
