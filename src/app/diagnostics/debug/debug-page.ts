@@ -219,8 +219,7 @@ function findBefore(node: Node | null): Element | undefined {
 async function findMisspeltWords(): Promise<readonly Problem[]> {
   if (!findAll(WORDS_TAGS)[0]) return [];
   const { LANGUAGES, loadLanguage, readWords } = await loadPageWords();
-  const [language = ''] = LANGUAGES;
-  const [known = {}]: readonly Readonly<Record<string, object>>[] = await loadLanguage(language);
+  const [known] = (await loadLanguage(LANGUAGES[0] as string)) as readonly [Readonly<Record<string, object>>];
   return Object.entries(readWords()).flatMap(([group, words]) => {
     const keys = Object.keys(known[group] ?? {});
     if (!keys.length) return [{ text: `There are no words "${group}"; ${toOffer(group, Object.keys(known))}.` }];
