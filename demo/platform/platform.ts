@@ -108,8 +108,8 @@ const createShopRoutes = (routes: readonly RouteDefinition[]) =>
     .route('/', recoverPage);
 
 /**
- * Creates the store platform within this process. `fetch` answers a request to any origin. `close` ends all background
- * work and releases the database and the files.
+ * Creates a store platform that runs inside the caller. `fetch` answers a request to any origin. `close` ends all
+ * background work and releases the database and the files.
  */
 export async function createPlatform(host: PlatformHost, options: PlatformOptions = {}): Promise<Platform> {
   const { database: db, files, deriveKey, readAsset, hostRoutes } = host;
