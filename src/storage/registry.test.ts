@@ -22,7 +22,7 @@ const BY_HAND: Readonly<Record<string, readonly string[]>> = {
   // Has compare-and-set, and replaces a blocked or full storage by memory.
   'src/session/token-storage.ts': ['getItem', 'localStorage', 'removeItem', 'sessionStorage', 'setItem'],
   // Belongs to the first files of a page, which do not contain `createStored`.
-  'src/store/kept-products.ts': ['getItem'],
+  'src/store/cached-products.ts': ['getItem'],
   // Runs before any other code.
   'src/loader.ts': ['getItem'],
   // A login must fail if its state cannot be stored, while `createStored` ignores errors.

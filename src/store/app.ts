@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BaseClient } from '../client/client.ts';
+import { readCachedProducts } from './cached-products.ts';
 import { initialCart } from './cart/state.ts';
-import { readKeptProducts } from './kept-products.ts';
 import { createListen, type Listen } from './listeners.ts';
 import type { Ports } from './ports.ts';
 import type { State } from './state.ts';
@@ -46,7 +46,7 @@ export function createShopApp(
 ): ShopApp {
   const store = createStore<State>(() => ({
     cart: initialCart,
-    products: readKeptProducts({ clientId, client, ports, currency }),
+    products: readCachedProducts({ clientId, client, ports, currency }),
     drawer: { open: false, requestedAt: 0 },
     member: { role: client.session.role },
     reviews: { lists: {}, ratingCounts: {} },

@@ -5,9 +5,9 @@ import type { Product, queryProducts } from '../api/products.ts';
 import { createSharedStorage } from '../session/testing/storage.ts';
 import { NetworkError } from '../transport/errors.ts';
 import { patchSlice } from './app.ts';
+import { cacheProducts } from './cache-products.ts';
 import { initialCart, unitsKey } from './cart/state.ts';
 import { getProductUnits } from './cart/units.ts';
-import { keepProducts } from './keep-products.ts';
 import { getProductEntry, refreshProducts, requestProduct } from './products.ts';
 import type { State } from './state.ts';
 import { openPage } from './testing/page.ts';
@@ -216,7 +216,7 @@ test('shows a cached product at once, and requests it until the platform confirm
   const { storage } = createSharedStorage().openView();
   const ports = { tabStorage: () => storage };
   const first = await openPage(ports);
-  keepProducts(first.app);
+  cacheProducts(first.app);
   requestProduct(first.app, 'bread-knife');
   await expect
     .poll(() => storage.getItem('kiosk:products:demo-client'))
@@ -231,7 +231,7 @@ test('shows a cached product at once, and requests it until the platform confirm
   await expect.poll(() => entry()?.status).toBe('failed');
   expect(entry()).toMatchObject({ kept: true, product: { slug: 'bread-knife' } });
   requestProduct(app, 'bread-knife');
-  await expect.poll(() => entry()?.kept).toBeUndefined();
+  await expect.poll(() => entry()?.cached).toBeUndefined();
   expect(entry()).toMatchObject({ status: 'ready', product: { slug: 'bread-knife' } });
   requestProduct(app, 'bread-knife');
   expect(app.productQueue.waiting).toEqual([]);
@@ -250,6 +250,6 @@ test('clears cached products when the person changed before the cache code loade
   storage.setItem('kiosk:products:demo-client', 'of an earlier page');
   patchSlice(app, 'member', { role: 'member' });
   browser.advanceTime(1);
-  keepProducts(app);
+  cacheProducts(app);
   await expect.poll(() => storage.getItem('kiosk:products:demo-client')).toBeNull();
 });

@@ -22,7 +22,7 @@ export const getProductEntry = ({ products }: Pick<State, 'products'>, idOrSlug:
 export function requestProduct(app: ShopApp, idOrSlug: string): void {
   const entry = getProductEntry(app.store.getState(), idOrSlug);
   const { requested, waiting, started } = app.productQueue;
-  if (!idOrSlug || (entry?.status === 'ready' && !entry.kept) || requested.has(idOrSlug)) return;
+  if (!idOrSlug || (entry?.status === 'ready' && !entry.cached) || requested.has(idOrSlug)) return;
   requested.add(idOrSlug);
   if (waiting.push(idOrSlug) > 1) return;
   app.productQueue.started = true;

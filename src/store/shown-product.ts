@@ -9,19 +9,19 @@ const MISSING_PRODUCT: Problem = { name: 'CallError', message: 'Missing', code: 
 
 /**
  * The product that an element names, as the element shows it. `gone` means that the shop has no such product. With
- * `kept`, the product is from the cache of an earlier page. `failure` is the problem of the last read.
+ * `cached`, the product is from the cache of an earlier page. `failure` is the problem of the last read.
  */
 export function getShownProduct(app: ShopApp, idOrSlug: string) {
   const {
     status,
     product: known,
     problem: shownProblem,
-    kept,
+    cached,
   }: Partial<ProductEntry> = getProductEntry(app.store.getState(), idOrSlug) ?? {};
   // A product stays usable when reading it again fails.
   const product: Product | undefined = known?.visible === false ? undefined : known;
   const failure = status === 'failed' ? shownProblem : undefined;
   const gone = status === 'missing' || (status === 'ready' && !product);
   const problem = gone ? MISSING_PRODUCT : product ? undefined : failure;
-  return { product, problem, failure, kept, gone };
+  return { product, problem, failure, cached, gone };
 }

@@ -31,7 +31,7 @@ export interface ProductEntry extends Omit<Loadable, 'status'> {
   readonly status: Loadable['status'] | 'missing';
   readonly product?: Product;
   /** The product comes from the cache of an earlier page of this tab and is not confirmed yet. */
-  readonly kept?: true;
+  readonly cached?: true;
   /** When its query was sent, ms since the epoch. */
   readonly readAt?: number;
 }

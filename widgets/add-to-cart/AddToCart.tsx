@@ -108,8 +108,8 @@ export class AddToCart extends Component<FormProps, FormState> {
   readonly #press = async (): Promise<void> => {
     const { app, host, product: idOrSlug } = this.props;
     const form = this.#form;
-    const { product, selection, kept, failure, signUp } = form;
-    const isConfirmed = product && !kept;
+    const { product, selection, cached, failure, signUp } = form;
+    const isConfirmed = product && !cached;
     if (failure && !isConfirmed) this.#reload();
     if (isConfirmed && selection) {
       if (signUp) activate(getRuntime(), signUp);

@@ -30,7 +30,7 @@ const join = (parts: readonly (string | false | 0)[]): string => parts.filter(Bo
 export function CartButton({ app, host, locale, activations, drawer }: WidgetProps<typeof attributes>) {
   const cart = useStore(app.store, state => state.cart);
   const overlay = useStore(app.store, state => state.drawer);
-  const isKnown = cart.status === 'ready' || cart.kept || cart.ops.length > 0;
+  const isKnown = cart.status === 'ready' || cart.cached || cart.ops.length > 0;
   const units = countUnits(getShownLines(cart));
   const previousUnits = useRef<number | undefined>(undefined);
   const previousLost = useRef<number | undefined>(undefined);

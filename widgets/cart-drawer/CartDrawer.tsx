@@ -51,7 +51,7 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
 
   const updatedDate = base?.updatedDate;
   // A cached cart has no delivery address, so its sums would not be final.
-  const totalsWanted = open && !ops.length && !cart.kept;
+  const totalsWanted = open && !ops.length && !cart.cached;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed cart has other totals, and a retry of the summary also retries failed totals.
   useLayoutEffect(() => {
     if (!totalsWanted) return;

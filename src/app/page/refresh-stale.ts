@@ -1,6 +1,6 @@
 import type { ShopApp } from '../../store/app.ts';
+import { isRecentlyRead } from '../../store/cached-products.ts';
 import { refreshCart } from '../../store/cart/read.ts';
-import { isRecentlyRead } from '../../store/kept-products.ts';
 import { MAX_PAGE_SIZE, refreshProducts } from '../../store/products.ts';
 
 /** The shortest time between two reads when the page is shown or focused, ms. The event `online` reads at once. */

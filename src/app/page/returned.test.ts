@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkOutCart, removeFromCart } from '../../api/carts.ts';
 import { createOrder } from '../../api/checkouts.ts';
 import type { StorageKind } from '../../session/token-storage.ts';
-import { keepCart } from '../../store/cart/base.ts';
+import { cacheCart } from '../../store/cart/base.ts';
 import { getShopCart } from '../../store/cart/cart.ts';
 import { refreshCart } from '../../store/cart/read.ts';
 import { openPage } from '../../store/testing/page.ts';
@@ -112,7 +112,7 @@ test('reports a second order, with the coupon from its discounts', async () => {
 test('does not offer to restore a cart that was ordered', async () => {
   const { app, land } = await returnFromCheckout();
   const { base } = app.store.getState().cart;
-  keepCart(getShopCart(app), base);
+  cacheCart(getShopCart(app), base);
   await land();
   await refreshCart(app);
   expect(app.store.getState().cart.base?.lineItems ?? []).toEqual([]);
@@ -264,7 +264,7 @@ test('gives the drawer an unfinished checkout to show, and restores the address'
 
 test('offers to restore a lost cart after a return without an order', async () => {
   const { app, open, kill, browser } = await comeBack();
-  keepCart(getShopCart(app), undefined, 'left');
+  cacheCart(getShopCart(app), undefined, 'left');
   kill(app);
   const next = open();
   await handleReturn(registry, next);

@@ -3,7 +3,7 @@ import { getOrder, type Order } from '../../api/orders.ts';
 import type { OrderLine } from '../../api/shared/order-line.ts';
 import { createStored } from '../../storage/stored.ts';
 import type { ShopApp } from '../../store/app.ts';
-import { keepCart } from '../../store/cart/base.ts';
+import { cacheCart } from '../../store/cart/base.ts';
 import { getShopCart } from '../../store/cart/cart.ts';
 import { purchaseEntry } from '../../store/cart/entries.ts';
 import { refreshCart } from '../../store/cart/read.ts';
@@ -85,7 +85,7 @@ async function tellUnfinished(app: ShopApp, pending: Partial<PendingPurchase>, c
   const shopCart = getShopCart(app);
   const { base } = shopCart.state;
   if (!base?.lineItems.length) return false;
-  keepCart(shopCart, base, 'back');
+  cacheCart(shopCart, base, 'back');
   shopCart.patch({ returned: { kind: 'unfinished' } });
   return true;
 }
@@ -121,7 +121,7 @@ function showOrder(
     }),
   });
   // A cart that has become an order is not offered again.
-  keepCart(shopCart, status === 'ready' ? base : undefined);
+  cacheCart(shopCart, status === 'ready' ? base : undefined);
   return isShown;
 }
 

@@ -1,8 +1,8 @@
 import { formatNumber } from '../../i18n/numbers.ts';
+import { cacheProducts } from '../../store/cache-products.ts';
 import { purchaseEntry } from '../../store/cart/entries.ts';
 import { loadDetails } from '../../store/cart/load.ts';
 import { resumeChanges } from '../../store/cart/read.ts';
-import { keepProducts } from '../../store/keep-products.ts';
 import { dispatch } from '../../store/page-events.ts';
 import { lazyImport } from '../../transport/lazy-import.ts';
 import { findAll } from '../../validation/find-all.ts';
@@ -54,7 +54,7 @@ export function servePage(registry: Registry, getShopApp: GetShopApp): void {
   for (const app of registry.apps.values()) {
     if (app.parts.isServed) continue;
     app.parts.isServed = true;
-    keepProducts(app);
+    cacheProducts(app);
     refreshStale(app);
     whenShown(() => keepOfferedCode(app, registry));
     resumeChanges(app);

@@ -39,7 +39,7 @@ interface OfferedForm {
   /** Undefined while the product is loading. */
   readonly product: Product | undefined;
   /** The product comes from the cache of an earlier page, and the platform has not confirmed it yet. */
-  readonly kept: boolean | undefined;
+  readonly cached: boolean | undefined;
   /** Why the product could not be read. */
   readonly failure: Problem | undefined;
   readonly selection: SelectedOffer | undefined;
@@ -76,7 +76,7 @@ const STALE_CATALOG_CODES = /OUT_OF_STOCK|NOT_ENOUGH_STOCK|INVALID_CATALOG/;
 /** The offer has changed between the press and the answer, so nothing is added. */
 const OFFER_CHANGED: Problem = { name: '', message: 'The offer has changed', code: 'offer_changed' };
 
-const isConfirmed = ({ product, kept }: OfferedForm) => product && !kept;
+const isConfirmed = ({ product, cached }: OfferedForm) => product && !cached;
 
 /** Price and availability, which must not change between a press and the add. */
 const getTerms = ({ selection }: OfferedForm): string =>

@@ -3,7 +3,7 @@ import type { MaxOf } from '../../storage/registry.ts';
 import { ignoreErrors } from '../../validation/ignore-errors.ts';
 import { toJson } from '../../validation/to-json.ts';
 import type { ShopCart } from './cart.ts';
-import { cartUpdateEntry, keptCartEntry } from './entries.ts';
+import { cachedCartEntry, cartUpdateEntry } from './entries.ts';
 import { lineKey, withAdded, withChanges } from './lines.ts';
 import { normalizeCart, normalizeLines } from './normalize.ts';
 import type { CartState, LostLines, ShownLine } from './state.ts';
@@ -35,17 +35,17 @@ const isOlder = (cart: Cart, base: Cart | undefined): boolean => {
  */
 export function setBase(shopCart: ShopCart, cart: Cart | undefined): void {
   const state = shopCart.state;
-  const { base, ops, kept } = state;
+  const { base, ops, cached } = state;
   shopCart.freshAt = shopCart.client.now();
   shopCart.patch({
-    base: cart && !kept && isOlder(cart, base) ? base : cart,
+    base: cart && !cached && isOlder(cart, base) ? base : cart,
     ops: ops.filter(({ id }) => !shopCart.changes.ended.has(id)),
     status: 'ready',
-    kept: undefined,
+    cached: undefined,
     lost: findLost(shopCart, state, cart),
   });
   // A page that never knew the cart must not clear the cart that another page has cached.
-  if (base ?? cart) keepCart(shopCart, shopCart.state.base);
+  if (base ?? cart) cacheCart(shopCart, shopCart.state.base);
 }
 
 /**
@@ -56,9 +56,9 @@ export function setBase(shopCart: ShopCart, cart: Cart | undefined): void {
 function findLost(shopCart: ShopCart, state: CartState, cart: Cart | undefined): LostLines | undefined {
   const { base } = state;
   const { changes, forgotten } = shopCart;
-  const [isKept, kept, keptLost, left] = parseKept(shopCart);
+  const [isCached, cached, cachedLost, left] = parseCached(shopCart);
   // Lines that another page no longer offers have been put back or declined.
-  const lost = withoutCart(isKept ? keptLost : state.lost, cart?.id);
+  const lost = withoutCart(isCached ? cachedLost : state.lost, cart?.id);
   const isMembers = shopCart.client.session.role === 'member' || [base, cart].some(each => each?.buyerInfo?.memberId);
   const isOutOfReach = base?.lineItems.length && ![cart?.id, forgotten, left?.id].includes(base.id) && !isMembers;
   if (!isOutOfReach) return lost;
@@ -67,7 +67,8 @@ function findLost(shopCart: ShopCart, state: CartState, cart: Cart | undefined):
   const pending = ops.filter(({ id }) => !changes.ended.has(id));
   if (isReplaced(shopCart)) return lost && { ...lost, lines: withChanges(lost.lines, pending) };
   // The last known lines of the unreachable cart, from this page or another one.
-  const lines = kept && isOlder(base, kept) ? withChanges(kept.lineItems, pending) : withChanges(base.lineItems, ops);
+  const lines =
+    cached && isOlder(base, cached) ? withChanges(cached.lineItems, pending) : withChanges(base.lineItems, ops);
   return withCart(withoutCart(lost, base.id), base.id, lines);
 }
 
@@ -77,12 +78,12 @@ function findLost(shopCart: ShopCart, state: CartState, cart: Cart | undefined):
  */
 export function isReplaced(shopCart: ShopCart): boolean {
   const { base } = shopCart.state;
-  const [isKept, kept] = parseKept(shopCart);
+  const [isCached, cached] = parseCached(shopCart);
   return (
     !!base &&
     base.id === shopCart.cachedId &&
-    base.id !== kept?.id &&
-    !!(isKept || cartUpdateEntry.read(shopCart, Boolean))
+    base.id !== cached?.id &&
+    !!(isCached || cartUpdateEntry.read(shopCart, Boolean))
   );
 }
 
@@ -110,11 +111,11 @@ function withoutCart(lost: LostLines | undefined, id: string | undefined): LostL
  * With `left`, marks this page's cart as left for checkout, because it may become an order. The mark ends with `back`,
  * or after `CHECKOUT_MS`.
  */
-export function keepCart(shopCart: ShopCart, cart: Cart | undefined, checkout?: 'left' | 'back'): void {
+export function cacheCart(shopCart: ShopCart, cart: Cart | undefined, checkout?: 'left' | 'back'): void {
   const { base, lost, checkout: phase } = shopCart.state;
   const { role, owner } = shopCart.client.session;
   const now = shopCart.client.now();
-  const [, , , leftBefore] = parseKept(shopCart);
+  const [, , , leftBefore] = parseCached(shopCart);
   // The browser did not leave for checkout, or the shopper has come back to this page.
   const isBack = checkout === 'back' || (cart && cart.id === shopCart.forgotten && phase === 'idle');
   const isUnderWay = !isBack && leftBefore && Math.abs(now - leftBefore.at) < CHECKOUT_MS;
@@ -125,16 +126,16 @@ export function keepCart(shopCart: ShopCart, cart: Cart | undefined, checkout?: 
     contactInfo: undefined,
   };
   // An entry without a cart and lines tells other pages to offer nothing. After a sign-out nothing is stored.
-  const keep = (kept?: typeof shown) =>
+  const keep = (cached?: typeof shown) =>
     ignoreErrors(() => {
-      const text = toJson([owner, kept, lost, left]);
+      const text = toJson([owner, cached, lost, left]);
       return (
-        (kept || lost || left || role !== 'none') && text.length < MAX_LENGTH && keptCartEntry.write(shopCart, text)
+        (cached || lost || left || role !== 'none') && text.length < MAX_LENGTH && cachedCartEntry.write(shopCart, text)
       );
     });
   const isWhole = keep(shown);
   // If the storage is full, the outdated entry is removed.
-  if (!isWhole && !(shown && keep())) keptCartEntry.write(shopCart);
+  if (!isWhole && !(shown && keep())) cachedCartEntry.write(shopCart);
   if (!cart) shopCart.forgotten = base?.id ?? shopCart.forgotten;
   else if (phase === 'idle') shopCart.forgotten = undefined;
   shopCart.cachedId = isWhole ? cart?.id : undefined;
@@ -144,43 +145,43 @@ export function keepCart(shopCart: ShopCart, cart: Cart | undefined, checkout?: 
  * Whether the page knows the current content of the cart. Also true if nothing shows that the visitor ever had a cart.
  */
 export function isCartKnown(shopCart: ShopCart): boolean {
-  const { status, kept, base } = shopCart.state;
+  const { status, cached, base } = shopCart.state;
   const stamp = cartUpdateEntry.read(shopCart, Date.parse);
   if (status === 'ready')
-    return !kept && shopCart.freshAt > 0 && !((stamp as number) > Date.parse(base?.updatedDate ?? '0'));
-  return shopCart.client.session.role !== 'member' && stamp === undefined && !keptCartEntry.read(shopCart, Boolean);
+    return !cached && shopCart.freshAt > 0 && !((stamp as number) > Date.parse(base?.updatedDate ?? '0'));
+  return shopCart.client.session.role !== 'member' && stamp === undefined && !cachedCartEntry.read(shopCart, Boolean);
 }
 
 /**
  * Shows the cached cart of an earlier page or another tab until the cart is read. A shown cart stays, unless another
  * tab offers its lines because the cart is out of reach.
  */
-export function showKeptCart(shopCart: ShopCart): void {
-  const [isKept, cart, lost] = parseKept(shopCart);
+export function showCachedCart(shopCart: ShopCart): void {
+  const [isCached, cart, lost] = parseCached(shopCart);
   const { base } = shopCart.state;
-  if (!isKept) return;
+  if (!isCached) return;
   if (!base || base.id === lost?.id) {
     shopCart.cachedId = cart?.id;
-    shopCart.patch(cart?.lineItems.length ? { base: cart, kept: true } : { base: undefined });
+    shopCart.patch(cart?.lineItems.length ? { base: cart, cached: true } : { base: undefined });
   }
   if (lost) shopCart.patch({ lost });
 }
 
 /** The valid parts of the cached entry. */
-function parseKept(shopCart: ShopCart): Partial<Kept<true>> {
-  const kept: Kept<string> | undefined = keptCartEntry.read(shopCart, JSON.parse);
+function parseCached(shopCart: ShopCart): Partial<Cached<true>> {
+  const cached: Cached<string> | undefined = cachedCartEntry.read(shopCart, JSON.parse);
   // Removes the entry of another person, even if no page has noticed the end of the session.
-  if (!Array.isArray(kept) || kept[0] !== shopCart.client.session.owner) {
-    keptCartEntry.write(shopCart);
+  if (!Array.isArray(cached) || cached[0] !== shopCart.client.session.owner) {
+    cachedCartEntry.write(shopCart);
     return [];
   }
-  const cart = ignoreErrors(() => (kept[1] ? normalizeCart(kept[1]) : undefined));
-  const { lines, ...lost } = kept[2] ?? {};
-  return [true, cart, lines && { ...lost, lines: normalizeLines(lines) }, kept[3] ?? undefined];
+  const cart = ignoreErrors(() => (cached[1] ? normalizeCart(cached[1]) : undefined));
+  const { lines, ...lost } = cached[2] ?? {};
+  return [true, cart, lines && { ...lost, lines: normalizeLines(lines) }, cached[3] ?? undefined];
 }
 
 /** The cached entry. In the storage, `first` is the owner of the cart. Once parsed, `first` is true. */
-type Kept<First> = readonly [
+type Cached<First> = readonly [
   first: First,
   cart?: Cart | undefined,
   lost?: LostLines | undefined,

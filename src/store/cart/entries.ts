@@ -7,7 +7,7 @@ export const inCart = (shopCart: ShopCart) => shopCart.page.storage();
 /** Pending changes, each under its id. */
 export const changeEntries = /* @__PURE__ */ createStored('change', inCart);
 /** The last known cart and the lines on offer, cached for the next page. */
-export const keptCartEntry = /* @__PURE__ */ createStored('kept-cart', inCart);
+export const cachedCartEntry = /* @__PURE__ */ createStored('kept-cart', inCart);
 /**
  * When the cart last changed. If the entry is missing, the storage has been cleared. `broadcastCartUpdate` writes it.
  */

@@ -321,7 +321,7 @@ test('shows the cached cart when the cart cannot be read, and only to the same p
   const page = open();
   const reading = readCart(page);
   expect(shownOn(page)).toEqual([`2 ${NAME}`]);
-  expect(page.store.getState().cart.kept).toBe(true);
+  expect(page.store.getState().cart.cached).toBe(true);
   await reading;
   expect(shownOn(page)).toEqual([`2 ${NAME}`]);
   const [key = ''] = [...stored.keys()].filter(name => name.includes('kept-cart'));

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Cart } from '../../api/carts.ts';
 import type { ShopApp } from '../app.ts';
 import { element, openPage } from '../testing/page.ts';
-import { keepCart, showKeptCart } from './base.ts';
+import { cacheCart, showCachedCart } from './base.ts';
 import { getShopCart } from './cart.ts';
 import { restoreLost } from './details/lost-cart.ts';
 import { removeLine } from './line-actions.ts';
@@ -96,9 +96,9 @@ test(
     const { app, add, open } = await openPage();
     const cart = await add();
     if (!cart) throw new Error('There is no cart');
-    keepCart(getShopCart(app), enlarge(cart, 300));
+    cacheCart(getShopCart(app), enlarge(cart, 300));
     const page = open();
-    showKeptCart(getShopCart(page));
+    showCachedCart(getShopCart(page));
     expect(getShownLines(cartOf(page))).toHaveLength(300);
   },
 );

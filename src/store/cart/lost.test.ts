@@ -6,7 +6,7 @@ import { NO_CHOICES } from '../choices.ts';
 import { element, openPage } from '../testing/page.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { addLines } from './actions.ts';
-import { keepCart, showKeptCart } from './base.ts';
+import { cacheCart, showCachedCart } from './base.ts';
 import { getShopCart } from './cart.ts';
 import { startCheckout } from './details/checkout.ts';
 import { restoreLost } from './details/lost-cart.ts';
@@ -264,9 +264,9 @@ test('caches the offered lines without the cart when the cart is too large', asy
   const [line] = cart().base?.lineItems ?? [];
   const lineItems = Array.from({ length: 300 }, () => ({ ...line, url: `https://shop.example/${'x'.repeat(2000)}` }));
   const whole = { ...cart().base, lineItems } as unknown as Cart;
-  keepCart(getShopCart(app), whole);
+  cacheCart(getShopCart(app), whole);
   const next = open();
-  showKeptCart(getShopCart(next));
+  showCachedCart(getShopCart(next));
   expect([offeredOn(next), next.store.getState().cart.base]).toEqual([['2 Bread knife'], undefined]);
 });
 
@@ -287,7 +287,7 @@ test('caches the offered lines without the cart when the storage refuses the car
   const lines = base?.lineItems ?? [];
   patchSlice(app, 'cart', { lost: { id: 'gone', lines } });
   room = JSON.stringify(base).length;
-  keepCart(getShopCart(app), base);
+  cacheCart(getShopCart(app), base);
   const [, cart, lost] = JSON.parse(kept.get('kiosk:kept-cart:demo-client') ?? '[]');
   expect([cart, lost?.id]).toEqual([null, 'gone']);
 });

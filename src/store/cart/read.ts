@@ -4,7 +4,7 @@ import { sleep } from '../../transport/sleep.ts';
 import type { ShopApp } from '../app.ts';
 import { emitError } from '../errors.ts';
 import { toProblem } from '../problem.ts';
-import { isCartKnown, isReplaced, keepCart, setBase, showKeptCart } from './base.ts';
+import { cacheCart, isCartKnown, isReplaced, setBase, showCachedCart } from './base.ts';
 import { getShopCart, type ShopCart } from './cart.ts';
 import { findStoredIds, isForeign, replaceChange } from './changes.ts';
 import { fetchCart } from './fetch-cart.ts';
@@ -78,7 +78,7 @@ export function followCart(shopCart: ShopCart): void {
   if (shopCart.following) return;
   shopCart.following = true;
   let isAway = false;
-  showKeptCart(shopCart);
+  showCachedCart(shopCart);
   shopCart.client.session.subscribe(({ role, previous, reason }) => {
     if (previous === 'none' && reason === 'visitor') return;
     const { base, status } = shopCart.state;
@@ -91,9 +91,9 @@ export function followCart(shopCart: ShopCart): void {
     if (isOver) shopCart.patch({ lost: undefined, removed: [], coupon: undefined, returned: undefined });
     // The cart of a member who has signed out is not offered. The cart of a visitor who has signed in becomes the
     // member's.
-    if (previous === 'member' || reason === 'login') keepCart(shopCart, undefined);
+    if (previous === 'member' || reason === 'login') cacheCart(shopCart, undefined);
     // Another tab may have cached the cart that is out of reach now.
-    else if (role === 'none') showKeptCart(shopCart);
+    else if (role === 'none') showCachedCart(shopCart);
     // Hide the former member's cart at once; the new one may not be readable yet.
     if (isOver) shopCart.patch({ base: undefined, status: 'unread' });
     if (status === 'unread') return;
@@ -119,7 +119,7 @@ export function followCart(shopCart: ShopCart): void {
       startWork(shopCart, true);
     },
     notice: hasChanged => startWork(shopCart, hasChanged),
-    adopt: () => showKeptCart(shopCart),
+    adopt: () => showCachedCart(shopCart),
   });
   if (findStoredIds(shopCart).length) startWork(shopCart);
 }

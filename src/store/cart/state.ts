@@ -209,7 +209,7 @@ export interface CartState {
   readonly totalsStatus: 'none' | 'stale' | 'ready' | 'failed';
   readonly checkout: 'idle' | 'busy' | 'leaving';
   /** `base` is from the cache of this device, and the platform has not confirmed it yet. */
-  readonly kept?: true | undefined;
+  readonly cached?: true | undefined;
   /** The page has no connection, as far as it knows. */
   readonly offline?: boolean;
   /** Lines of carts that are out of reach, offered to be added again. */

@@ -42,11 +42,11 @@ function keep(app: ShopApp, seen: SeenPrices): void {
  */
 export function followPrices(
   app: ShopApp,
-  { base, ops, kept, status }: Pick<CartState, 'base' | 'ops' | 'kept' | 'status'>,
+  { base, ops, cached, status }: Pick<CartState, 'base' | 'ops' | 'cached' | 'status'>,
   open: boolean,
   format: (price: MultiPrice) => string,
 ): Readonly<Record<string, string>> {
-  const isConfirmed = status === 'ready' && !kept;
+  const isConfirmed = status === 'ready' && !cached;
   const before = seenIn.get(app) ?? readSeen(app);
   const changed: Record<string, string> = {};
   // Forgets lines that have left the cart, once the cart is confirmed.

@@ -365,7 +365,7 @@ test('shows cached lines with a notice and no sums when the cart fails to load',
   const app = page.registry()?.apps.get('demo-client') as ShopApp;
   const problem = { name: 'CallError', message: 'No', status: 500 };
   const { totals: _, ...cart } = app.store.getState().cart;
-  app.store.setState({ cart: { ...cart, kept: true, status: 'failed', totalsStatus: 'none', problem } });
+  app.store.setState({ cart: { ...cart, cached: true, status: 'failed', totalsStatus: 'none', problem } });
   await until(() => expect(part('notice')).toBeTruthy());
   expect(textOf(drawer)).toContain('Bread knife');
   expect(part('totals')).toBeNull();

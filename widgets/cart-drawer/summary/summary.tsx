@@ -87,7 +87,7 @@ export function Summary(props: SummaryProps) {
     if (coupon?.problem ?? (coupon?.code && coupon.waiting)) setUnfolded('code');
   }, [coupon?.problem, coupon?.code, coupon?.waiting]);
   const ownCode = host.getAttribute('coupon')?.trim() ?? '';
-  const cartId = base?.lineItems.length && !cart.kept ? base.id : '';
+  const cartId = base?.lineItems.length && !cart.cached ? base.id : '';
   useLayoutEffect(() => {
     if (!cartId || !ownCode) return;
     // A discount code in the page's address wins. It is known only after the code of `window.kiosk` has loaded.

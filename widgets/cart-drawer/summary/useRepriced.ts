@@ -26,10 +26,10 @@ interface RepricedOptions {
  * notes stay until the drawer closes.
  */
 export function useRepriced({ app, open, cart, currency, locale, announce }: RepricedOptions): void {
-  const { base, ops, status, kept } = cart;
+  const { base, ops, status, cached } = cart;
   useLayoutEffect(() => {
     const format = (price: MultiPrice) => describePrice(price, currency, locale);
-    const changed = followPrices(app, { base, ops, status, kept }, open, format);
+    const changed = followPrices(app, { base, ops, status, cached }, open, format);
     const news = (base?.lineItems ?? []).flatMap(line => {
       const before = changed[lineKey(line.catalogReference)];
       const words = { name: getLineName(line), before: before ?? '', now: format(line.price) };
@@ -38,7 +38,7 @@ export function useRepriced({ app, open, cart, currency, locale, announce }: Rep
     if (!news.length) return;
     patchSlice(app, 'cart', { repriced: { ...app.store.getState().cart.repriced, ...changed } });
     announce(news.join(' '));
-  }, [app, base, ops, status, kept, open, currency, locale, announce]);
+  }, [app, base, ops, status, cached, open, currency, locale, announce]);
   useEffect(() => {
     if (open) return () => patchSlice(app, 'cart', { repriced: undefined });
   }, [app, open]);

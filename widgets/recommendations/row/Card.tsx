@@ -29,7 +29,7 @@ export function Card({ app, host, product, url, locale }: CardProps) {
   const [adding] = useState(() => createAdding(app, { from: host, idOrSlug: product.id, show, press: () => add() }));
   useEffect(() => adding.stop, [adding]);
   const add = () =>
-    adding.press({ product, kept: false, failure: undefined, selection: { offer }, quantity: 1, buyNow: false });
+    adding.press({ product, cached: false, failure: undefined, selection: { offer }, quantity: 1, buyNow: false });
   const named = interpolate(messages.addNamed, { name });
   return (
     <li part="card" className="card">

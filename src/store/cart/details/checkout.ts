@@ -7,7 +7,7 @@ import type { ShopApp } from '../../app.ts';
 import { emitError } from '../../errors.ts';
 import type { CheckoutOptions } from '../../ports.ts';
 import { toProblem } from '../../problem.ts';
-import { keepCart } from '../base.ts';
+import { cacheCart } from '../base.ts';
 import type { ShopCart } from '../cart.ts';
 import { CartError, reportInvalidEdit } from '../cart-error.ts';
 import { nextChangeId } from '../changes.ts';
@@ -81,7 +81,7 @@ export async function startCheckout(app: ShopApp, options: CheckoutOptions, from
       // The page may keep the browser from leaving.
       shopCart.details.leaving = setTimeout(stay, REDIRECT_TIMEOUT_MS);
       // A cart that becomes an order is not offered again.
-      keepCart(shopCart, undefined, 'left');
+      cacheCart(shopCart, undefined, 'left');
     };
     // A browser may let a frame leave only within a press. Within its press, the retry leaves at once, unless the cart
     // has changed.

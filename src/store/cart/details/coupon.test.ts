@@ -173,10 +173,10 @@ test('tries an offered code only once when the platform refuses it', async () =>
 test('applies an offered code to the platform’s cart, and not to a cached cart', async () => {
   const page = await openPage();
   await page.add();
-  patchSlice(page.app, 'cart', { kept: true });
+  patchSlice(page.app, 'cart', { cached: true });
   await applyOfferedCoupon(page.app, 'WELCOME10', element);
   expect(page.sentTo('/carts/current').filter(isChange)).toEqual([]);
-  patchSlice(page.app, 'cart', { kept: undefined });
+  patchSlice(page.app, 'cart', { cached: undefined });
   await applyOfferedCoupon(page.app, 'WELCOME10', element);
   expect(page.cart().offered).toBe('WELCOME10');
 });

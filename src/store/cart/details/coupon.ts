@@ -50,9 +50,9 @@ export function dismissCoupon(app: ShopApp): void {
  */
 export async function applyOfferedCoupon(app: ShopApp, code: string, from?: Element): Promise<void> {
   const shopCart = getShopCart(app);
-  const { base, kept, coupon, ops } = shopCart.state;
+  const { base, cached, coupon, ops } = shopCart.state;
   // A cached cart does not show whether the platform's cart has a code.
-  if (!code || kept || !base?.lineItems.length || coupon || ops.some(({ kind }) => kind === 'coupon')) return;
+  if (!code || cached || !base?.lineItems.length || coupon || ops.some(({ kind }) => kind === 'coupon')) return;
   if (listCodes(base).length || listTried(app).has(code)) return;
   const applying = applyCoupon(app, code, from).catch(() => null);
   if (shopCart.state.ops !== ops) markTried(app, code);

@@ -1,6 +1,6 @@
 import type { ShopApp } from '../../app.ts';
 import { addLines } from '../actions.ts';
-import { keepCart } from '../base.ts';
+import { cacheCart } from '../base.ts';
 import { getShopCart } from '../cart.ts';
 import { nextChangeId } from '../changes.ts';
 import { dismissFailure } from '../queue.ts';
@@ -50,5 +50,5 @@ export const forgetLost = (app: ShopApp): void => setLost(app, undefined);
 function setLost(app: ShopApp, lost: CartState['lost']): void {
   const shopCart = getShopCart(app);
   shopCart.patch({ lost });
-  keepCart(shopCart, shopCart.state.base);
+  cacheCart(shopCart, shopCart.state.base);
 }

@@ -1,5 +1,5 @@
 import type { Cart, CartLine } from '../../../api/carts.ts';
-import { keepCart, withCart } from '../base.ts';
+import { cacheCart, withCart } from '../base.ts';
 import type { ShopCart } from '../cart.ts';
 import { nextChangeId } from '../changes.ts';
 import { findLine, lineKey, withChanges } from '../lines.ts';
@@ -42,5 +42,5 @@ async function offerLeft(shopCart: ShopCart, before: Cart | undefined): Promise<
   const lines = withChanges(left.lineItems.filter(isMissing), []);
   if (!lines.length) return;
   shopCart.patch({ lost: withCart(lost, left.id, lines) });
-  keepCart(shopCart, base);
+  cacheCart(shopCart, base);
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Product } from '../api/products.ts';
 import { createBlockedStorage, createLimitedStorage, createSharedStorage } from '../session/testing/storage.ts';
 import type { StorageLike } from '../session/token-storage.ts';
-import { writeKeptProducts } from './keep-products.ts';
-import { readKeptProducts } from './kept-products.ts';
+import { writeCachedProducts } from './cache-products.ts';
+import { readCachedProducts } from './cached-products.ts';
 import type { ProductEntry } from './state.ts';
 
 const KEY = 'kiosk:products:shop';
@@ -34,8 +34,8 @@ function openTab(storage: StorageLike | undefined = createSharedStorage().openVi
       now += ms;
     },
     keep: (products: Readonly<Record<string, ProductEntry>>, since = 0, role?: string) =>
-      writeKeptProducts(shop(role), products, since),
-    kept: (role?: string, currency?: string) => Object.keys(readKeptProducts(shop(role, currency))),
+      writeCachedProducts(shop(role), products, since),
+    kept: (role?: string, currency?: string) => Object.keys(readCachedProducts(shop(role, currency))),
   };
 }
 
@@ -43,7 +43,7 @@ test('restores a product on the next page, unconfirmed and without its long text
   const { keep, shop, now, storage } = openTab();
   const product = { id: '1', slug: 'mug', name: 'Mug', description: 'long', seoData: {}, ribbons: [{ text: 'New' }] };
   keep({ mug: { status: 'ready', product: product as never, readAt: now() } });
-  const { mug } = readKeptProducts(shop());
+  const { mug } = readCachedProducts(shop());
   expect(mug).toMatchObject({ status: 'ready', kept: true, readAt: now() });
   expect(mug?.product).toMatchObject({ slug: 'mug', name: 'Mug', ribbons: [{ text: 'New' }], variants: [] });
   expect(storage?.getItem(KEY)).not.toContain('long');
@@ -53,7 +53,7 @@ test('caches each product for ten minutes from its own query', () => {
   const { keep, kept, pass, now, shop } = openTab();
   keep({ mug: ready('mug', now()) });
   pass(9 * MINUTE);
-  keep({ ...readKeptProducts(shop()), bowl: ready('bowl', now()) });
+  keep({ ...readCachedProducts(shop()), bowl: ready('bowl', now()) });
   expect(kept()).toEqual(['bowl', 'mug']);
   pass(MINUTE);
   expect(kept()).toEqual(['bowl']);
@@ -91,7 +91,7 @@ test('caches at most 100 products and 260,000 characters, this page’s products
   const { keep, kept, now, storage } = openTab();
   const entries = (name: string, count: number, more: Partial<ProductEntry>) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`${name}-${index}`, ready(name, now(), more)]));
-  keep({ ...entries('earlier', 80, { kept: true }), ...entries('this', 60, {}) });
+  keep({ ...entries('earlier', 80, { cached: true }), ...entries('this', 60, {}) });
   expect(kept()).toHaveLength(100);
   expect(kept().filter(name => name.startsWith('this'))).toHaveLength(60);
   const large = product('large', { name: 'x'.repeat(30_000) });
@@ -122,8 +122,8 @@ test('caches nothing, without an error, when storage is missing, blocked or full
   }
   const { shop } = openTab();
   const nowhere = { ...shop(), ports: { tabStorage: () => undefined } };
-  writeKeptProducts(nowhere, { mug: ready('mug', 1_000_000) }, 0);
-  expect(readKeptProducts(nowhere)).toEqual({});
+  writeCachedProducts(nowhere, { mug: ready('mug', 1_000_000) }, 0);
+  expect(readCachedProducts(nowhere)).toEqual({});
 });
 
 test('ignores invalid entries in the product cache', () => {

@@ -10,7 +10,7 @@ import type { ProductEntry, State } from './state.ts';
 const MAX_AGE_MS: AgeOf<'products'> = 600_000;
 
 /** The shop whose products are cached for the next pages of a tab. */
-export interface KeepingShop {
+export interface CachingShop {
   readonly clientId: string;
   readonly client: Pick<BaseClient, 'session' | 'now'>;
   readonly ports: Pick<Ports, 'tabStorage'>;
@@ -20,21 +20,21 @@ export interface KeepingShop {
 /**
  * The beginning of the entry: the member and the currency of its prices. An entry with another beginning is not parsed.
  */
-export const keptHeader = ({ client, currency }: KeepingShop): string => `${client.session.owner} ${currency}\n`;
+export const cacheHeader = ({ client, currency }: CachingShop): string => `${client.session.owner} ${currency}\n`;
 
-export const isRecentlyRead = ({ client }: KeepingShop, readAt: number | undefined): boolean =>
+export const isRecentlyRead = ({ client }: CachingShop, readAt: number | undefined): boolean =>
   Math.abs(client.now() - Number(readAt)) < MAX_AGE_MS;
 
 /** The products that earlier pages of this tab have cached. */
-export function readKeptProducts(shop: KeepingShop): State['products'] {
+export function readCachedProducts(shop: CachingShop): State['products'] {
   const products: Record<string, ProductEntry> = {};
   ignoreErrors(() => {
     const key: `kiosk:${StoredName}:${string}` = `kiosk:products:${shop.clientId}`;
-    const [header, text] = [keptHeader(shop), shop.ports.tabStorage()?.getItem(key)];
+    const [header, text] = [cacheHeader(shop), shop.ports.tabStorage()?.getItem(key)];
     if (!text?.startsWith(header)) return;
-    for (const [ref, readAt, kept] of JSON.parse(text.slice(header.length)) as [string, number, Product][]) {
-      const product = normalizeProduct(kept);
-      if (product && isRecentlyRead(shop, readAt)) products[ref] = { status: 'ready', kept: true, readAt, product };
+    for (const [ref, readAt, cached] of JSON.parse(text.slice(header.length)) as [string, number, Product][]) {
+      const product = normalizeProduct(cached);
+      if (product && isRecentlyRead(shop, readAt)) products[ref] = { status: 'ready', cached: true, readAt, product };
     }
   });
   return products;

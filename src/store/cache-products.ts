@@ -4,8 +4,8 @@ import { createStored } from '../storage/stored.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { toJson } from '../validation/to-json.ts';
 import type { ShopApp } from './app.ts';
+import { type CachingShop, cacheHeader, isRecentlyRead } from './cached-products.ts';
 import { forgetMember } from './forget-member.ts';
-import { isRecentlyRead, type KeepingShop, keptHeader } from './kept-products.ts';
 import type { State } from './state.ts';
 import { inTab } from './storages.ts';
 
@@ -15,20 +15,20 @@ const MAX_LENGTH = 250_000;
 const productsEntry = /* @__PURE__ */ createStored('products', inTab);
 
 /** Caches the products that this page reads for the next page of the tab. A change of the person clears the cache. */
-export function keepProducts(app: Pick<ShopApp, 'store' | 'ports' | 'currency' | 'clientId' | 'client'>): void {
+export function cacheProducts(app: Pick<ShopApp, 'store' | 'ports' | 'currency' | 'clientId' | 'client'>): void {
   const [before, now] = [app.store.getInitialState().member, app.store.getState().member];
   const isSame = before === now || (before.role === 'none' && now.role === 'visitor');
   /**
    * When the prices of the current shopper became valid. Products read earlier may have the prices of another shopper.
    */
   let since = isSame ? 0 : app.client.now();
-  const keep = () => writeKeptProducts(app, app.store.getState().products, since);
-  const keepSoon = () => void app.ports.yieldToFrame().then(keep);
+  const keep = () => writeCachedProducts(app, app.store.getState().products, since);
+  const cacheSoon = () => void app.ports.yieldToFrame().then(keep);
   app.store.subscribe(({ products }, previous) => {
     // Lets the elements render first.
-    if (products !== previous.products) keepSoon();
+    if (products !== previous.products) cacheSoon();
   });
-  keepSoon();
+  cacheSoon();
   const onRoleChange: Parameters<Session['subscribe']>[0] = ({ role, previous, reason }) => {
     if (previous === 'member') forgetMember(app, reason === 'expired');
     if (role !== 'member' && previous !== 'member') return;
@@ -42,13 +42,13 @@ export function keepProducts(app: Pick<ShopApp, 'store' | 'ports' | 'currency' |
  * Caches the products that were read `since`. Those of this page come first, then those of earlier pages as far as
  * there is room.
  */
-export function writeKeptProducts(shop: KeepingShop, products: State['products'], since: number): void {
+export function writeCachedProducts(shop: CachingShop, products: State['products'], since: number): void {
   const parts: string[] = [];
   let room = MAX_LENGTH;
   const entries = Object.entries(products);
   for (const [ref, { product, readAt = 0 }] of [
-    ...entries.filter(([, { kept }]) => !kept),
-    ...entries.filter(([, { kept }]) => kept),
+    ...entries.filter(([, { cached }]) => !cached),
+    ...entries.filter(([, { cached }]) => cached),
   ]) {
     if (!product || !isRecentlyRead(shop, readAt) || readAt < since) continue;
     // No element shows the long texts.
@@ -59,5 +59,5 @@ export function writeKeptProducts(shop: KeepingShop, products: State['products']
     room -= part.length;
     if (room < 0 || parts.push(part) === MAX_COUNT) break;
   }
-  productsEntry.write(shop, parts.length && `${keptHeader(shop)}[${parts}]`);
+  productsEntry.write(shop, parts.length && `${cacheHeader(shop)}[${parts}]`);
 }
