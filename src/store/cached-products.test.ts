@@ -44,7 +44,7 @@ test('restores a product on the next page, unconfirmed and without its long text
   const product = { id: '1', slug: 'mug', name: 'Mug', description: 'long', seoData: {}, ribbons: [{ text: 'New' }] };
   keep({ mug: { status: 'ready', product: product as never, readAt: now() } });
   const { mug } = readCachedProducts(shop());
-  expect(mug).toMatchObject({ status: 'ready', kept: true, readAt: now() });
+  expect(mug).toMatchObject({ status: 'ready', cached: true, readAt: now() });
   expect(mug?.product).toMatchObject({ slug: 'mug', name: 'Mug', ribbons: [{ text: 'New' }], variants: [] });
   expect(storage?.getItem(KEY)).not.toContain('long');
 });

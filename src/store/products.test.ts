@@ -224,12 +224,12 @@ test('shows a cached product at once, and requests it until the platform confirm
 
   const app = first.open();
   const entry = () => getProductEntry(app.store.getState(), 'bread-knife');
-  expect(entry()).toMatchObject({ status: 'ready', kept: true, product: { slug: 'bread-knife' } });
+  expect(entry()).toMatchObject({ status: 'ready', cached: true, product: { slug: 'bread-knife' } });
   await first.browser.faults({ path: '/query-platformized', status: 400, body: '{}', times: 1 });
   requestProduct(app, 'bread-knife');
   requestProduct(app, 'bread-knife');
   await expect.poll(() => entry()?.status).toBe('failed');
-  expect(entry()).toMatchObject({ kept: true, product: { slug: 'bread-knife' } });
+  expect(entry()).toMatchObject({ cached: true, product: { slug: 'bread-knife' } });
   requestProduct(app, 'bread-knife');
   await expect.poll(() => entry()?.cached).toBeUndefined();
   expect(entry()).toMatchObject({ status: 'ready', product: { slug: 'bread-knife' } });

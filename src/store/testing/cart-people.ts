@@ -25,7 +25,9 @@ type Moment =
   | { readonly what: 'half'; readonly from: Person; readonly to: Person }
   | { readonly what: 'loss'; readonly person: Person }
   /** Up to these units may be in the lines in addition to those of the presses. */
-  | { readonly what: 'more'; readonly person: Person; readonly units: ReadonlyMap<string, number> };
+  | { readonly what: 'more'; readonly person: Person; readonly units: ReadonlyMap<string, number> }
+  /** The lines may have these quantities in place of those of the presses. */
+  | { readonly what: 'instead'; readonly person: Person; readonly units: ReadonlyMap<string, number> };
 
 /** Records the person at the device, by the stored tokens, and the presses of each person. */
 export function createPeople() {
@@ -105,7 +107,7 @@ export function createPeople() {
       for (const moment of moments) if ('from' in moment && owners.has(moment.from)) owners.add(moment.to);
       for (const person of owners) {
         for (const key of units.keys()) person.keys.add(key);
-        moments.push({ what: 'more', person, units });
+        moments.push({ what: press && 'key' in press && press.kind !== 'add' ? 'instead' : 'more', person, units });
       }
     },
   };
@@ -255,8 +257,9 @@ export function expectOfPeople({ moments, presses, failed, isCrossed }: Outcome)
     } else
       for (const [key, quantity] of moment.units) {
         const { units } = of(moment.person);
-        const { low, high } = units.get(key) ?? NOTHING;
-        units.set(key, { low, high: high + quantity });
+        const bounds = units.get(key) ?? NOTHING;
+        const other = moment.what === 'more' ? bounds.high + quantity : quantity;
+        units.set(key, hull(bounds, { low: other, high: other }));
       }
   }
   for (const [person, own] of waiting) for (const press of own) apply(press, of(person));
