@@ -60,6 +60,22 @@ test.each([-DAY, DAY])('sends an unanswered add once when the clock has moved by
   expect(await kept()).toEqual(['3 Bread knife']);
 });
 
+test('waits for the request of the page before when the clock has gone back a minute', async () => {
+  const { app, browser, change, store, next, kept } = await leaveOffline();
+  const at = app.client.now() + 60_000;
+  const [key = ''] = getShownLines(cartOf(app)).map(line => line.key);
+  store({ ...change, at, sent: { at, tries: 1, unanswered: true, before: { [key]: 1 } } });
+  const opened = browser.elapsed();
+  let sentAfterMs = 0;
+  browser.intercept((request, pass) => {
+    if (request.url.endsWith('/add-to-cart')) sentAfterMs = browser.elapsed() - opened;
+    return pass();
+  });
+  await next();
+  expect(sentAfterMs).toBeGreaterThanOrEqual(20_000);
+  expect(await kept()).toEqual(['3 Bread knife']);
+});
+
 test('reports no failure when two pages remove the same lines at the same time', async () => {
   const { app, add, open, kept, product } = await openPage();
   await add();
