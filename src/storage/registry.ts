@@ -130,7 +130,7 @@ export const STORED = define({
     max: 1,
     unit: 'delivery',
     until: 'the next choice',
-    member: 'not named',
+    member: 'named',
     atSignOut: 'removed',
     consent: 'storage',
   },

@@ -52,7 +52,7 @@ async function openShop(answer: Answer = toAnswer) {
   };
 }
 
-test('reads a thousand products with ten writes, and calls each listener once', async () => {
+test('reads 1,000 products with ten store writes and one call of each listener', async () => {
   const { app, listen, calls, queries, writes, settled, entry } = await openShop();
   for (const name of names(1_000)) {
     listen(name);

@@ -44,14 +44,14 @@ test('carries out a change that an older version has stored', async () => {
   expect(await kept()).toEqual(['3 Bread knife']);
 });
 
-test.each([-DAY, DAY])('carries out a stored change when the clock has moved by %i ms', async moved => {
+test.each([-DAY, DAY])('the next page carries out a stored change with the clock %i ms off', async moved => {
   const { app, change, store, next, kept } = await leaveOffline();
   store({ ...change, at: app.client.now() + moved });
   await next();
   expect(await kept()).toEqual(['3 Bread knife']);
 });
 
-test.each([-DAY, DAY])('sends an unanswered add once when the clock has moved by %i ms', async moved => {
+test.each([-DAY, DAY])('the next page resends an unanswered add once with the clock %i ms off', async moved => {
   const { app, change, store, next, kept } = await leaveOffline();
   const at = app.client.now() + moved;
   const [key = ''] = getShownLines(cartOf(app)).map(line => line.key);

@@ -401,8 +401,28 @@ test('does not write a signed-out member’s note into the next member’s cart 
   await enter(app, 'jonas.adler@larch.example');
   await add();
   await settled(app);
-  for (const { id } of app.store.getState().cart.failures) await retryFailure(app, id);
+  const failures = () => app.store.getState().cart.failures.map(({ id, problem }) => [id, problem.code]);
+  const [[id = ''] = []] = failures();
+  await expect(retryFailure(app, id)).rejects.toMatchObject({ code: 'session_ended' });
   await settled(app);
-  expect(app.store.getState().cart.failures).toEqual([]);
+  expect(failures()).toEqual([[id, 'session_ended']]);
   expect((await app.client.call(getCart)).cart.buyerNote ?? '').toBe('');
+});
+
+test('shows a member’s delivery to nobody else when their tokens disappear without an event', async () => {
+  const page = await openHeld();
+  const { app, add, open, enter, browser } = page;
+  followDelivery(app);
+  await add();
+  await chooseDelivery(app, { address: { country: 'DE' } });
+  await enter(app);
+  page.kill(app);
+  const next = open();
+  followDelivery(next);
+  expect(next.store.getState().cart.delivery?.address?.country).toBe('DE');
+  page.kill(next);
+  browser.storage.entries.clear();
+  const last = open();
+  followDelivery(last);
+  expect(last.store.getState().cart.delivery).toBeUndefined();
 });

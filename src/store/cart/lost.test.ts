@@ -255,7 +255,7 @@ test('hides the cart when another tab offers its lines as unreachable', async ()
   expect(shownOn(other)).toEqual([]);
 });
 
-test('caches the offered lines without the cart when the cart is too large', async () => {
+test('caches the lines of a lost cart when the current cart is too large to cache', async () => {
   const { app, add, browser, open, product, cart } = await openPage();
   await add(2);
   browser.storage.entries.clear();
@@ -270,7 +270,7 @@ test('caches the offered lines without the cart when the cart is too large', asy
   expect([offeredOn(next), next.store.getState().cart.base]).toEqual([['2 Bread knife'], undefined]);
 });
 
-test('caches the offered lines without the cart when the storage refuses the cart', async () => {
+test('caches the lines of a lost cart when the storage refuses the current cart', async () => {
   let room = Number.POSITIVE_INFINITY;
   const kept = new Map<string, string>();
   const storage = () => ({

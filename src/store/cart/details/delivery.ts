@@ -1,6 +1,7 @@
 import type { Cart } from '../../../api/carts.ts';
 import type { ShopApp } from '../../app.ts';
 import type { ShopCart } from '../cart.ts';
+import { isForeign } from '../changes.ts';
 import type { DeliveryChoice } from '../state.ts';
 import { changeDetail } from './change-detail.ts';
 import { deliveryEntry } from './delivery-entry.ts';
@@ -17,26 +18,27 @@ export async function chooseDelivery(app: ShopApp, choice: DeliveryChoice, from?
   if (sequence < details.delivered) return cart;
   details.delivered = sequence;
   shopCart.patch({ delivery: choice });
-  deliveryEntry.write(shopCart, choice);
+  store(shopCart, choice);
   followDelivery(app);
   return cart;
 }
 
 /**
- * Restores the delivery that was chosen on this device. A member's choice is removed at sign-out; a visitor's choice
- * stays at sign-in.
+ * Restores the delivery that was chosen on this device. A visitor's choice becomes the member's at sign-in. A member's
+ * choice is removed at sign-out.
  */
 export function followDelivery(app: ShopApp): void {
   const shopCart = getDetailedCart(app);
   if (shopCart.details.followsDelivery) return;
   shopCart.details.followsDelivery = true;
-  const kept = readKept(shopCart);
-  if (kept && !shopCart.state.delivery && !shopCart.state.base?.contactInfo?.address?.country)
-    shopCart.patch({ delivery: kept });
+  const stored = readStored(shopCart);
+  if (stored && !shopCart.state.delivery && !shopCart.state.base?.contactInfo?.address?.country)
+    shopCart.patch({ delivery: stored });
   app.client.session.subscribe(({ role, previous, reason }) => {
     if (previous === 'member') deliveryEntry.write(shopCart);
+    else if (role === 'member') return store(shopCart, readStored(shopCart));
     // A page from the back/forward cache may have missed a sign-in and sign-out, which removed the stored choice.
-    else if (role !== 'none' || reason !== 'tab' || readKept(shopCart)) return;
+    else if (role !== 'none' || reason !== 'tab' || readStored(shopCart)) return;
     shopCart.patch({ delivery: undefined });
   });
 }
@@ -44,13 +46,20 @@ export function followDelivery(app: ShopApp): void {
 const isShortText = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= 100;
 
-const readKept = (shopCart: ShopCart): DeliveryChoice | undefined => deliveryEntry.read(shopCart, parseChoice);
+/** Stores a choice with its member, so that nobody else gets it, even if no page notices the end of the session. */
+function store(shopCart: ShopCart, choice: DeliveryChoice | undefined): void {
+  const { owner } = shopCart.client.session;
+  deliveryEntry.write(shopCart, choice && { ...choice, ...(owner && { owner }) });
+}
 
-function parseChoice(text: string): DeliveryChoice | undefined {
-  const kept = Object(JSON.parse(text));
-  const { country, subdivision, postalCode } = Object(kept.address);
-  const { carrierId, code } = Object(kept.option);
-  if (!isShortText(country) || !/^[A-Z]{2}$/.test(country)) return undefined;
+const readStored = (shopCart: ShopCart): DeliveryChoice | undefined =>
+  deliveryEntry.read(shopCart, text => parseChoice(shopCart, text));
+
+function parseChoice(shopCart: ShopCart, text: string): DeliveryChoice | undefined {
+  const stored = Object(JSON.parse(text));
+  const { country, subdivision, postalCode } = Object(stored.address);
+  const { carrierId, code } = Object(stored.option);
+  if (isForeign(shopCart, stored) || !isShortText(country) || !/^[A-Z]{2}$/.test(country)) return undefined;
   return {
     address: {
       country,

@@ -4,8 +4,12 @@ import type { QueuedCart } from '../cart.ts';
 import { isForeign, replaceChange } from '../changes.ts';
 import { findLine } from '../lines.ts';
 import type { CartValues, PendingChange } from '../state.ts';
+import { ageOf } from './age.ts';
 import { keysOf, ONCE, targetOf, valuesOf } from './requests.ts';
 import { isOwn, syncChanges } from './stored-changes.ts';
+
+/** The clocks of a device may differ by this much without being set, ms. */
+const CLOCK_MS = 1000;
 
 /**
  * Sends pending changes when the shopper leaves the page. The browser completes the requests, which may arrive in any
@@ -40,6 +44,7 @@ export function flush(shopCart: QueuedCart): void {
     expected = { ...expected, ...targetOf(op, before) };
     if (isUnsent && commutes) sent.push({ op, before });
   }
+  for (const op of ops) if (op.sent && isOwn(shopCart, op)) restamp(shopCart, op, op.sent);
   for (const { op, before } of sent)
     replaceChange(shopCart, {
       ...op,
@@ -64,4 +69,13 @@ export function flush(shopCart: QueuedCart): void {
   if (lineItems.length) shopCart.client.call(addToCart, { lineItems }, ONCE).catch(ignore);
   if (quantities.length) shopCart.client.call(updateCartQuantities, { lineItems: quantities }, ONCE).catch(ignore);
   if (lineItemIds.length) shopCart.client.call(removeFromCart, { lineItemIds }, ONCE).catch(ignore);
+}
+
+/**
+ * Corrects when a change was sent if the device's clock has been set since. The next page can measure the age of the
+ * change only by that clock.
+ */
+function restamp(shopCart: QueuedCart, op: PendingChange, sent: NonNullable<PendingChange['sent']>): void {
+  const at = shopCart.client.now() - ageOf(shopCart, sent.at);
+  if (Math.abs(at - sent.at) > CLOCK_MS) replaceChange(shopCart, { ...op, sent: { ...sent, at } });
 }

@@ -107,6 +107,7 @@ function reportFailure(shopCart: QueuedCart, op: PendingChange, error: unknown, 
       return sendAgain(shopCart, op, { error, inDoubt, from: waiting?.from });
     } catch (cause) {
       reportFailure(shopCart, op, cause, inDoubt);
+      throw cause;
     }
   };
   shopCart.changes.retries.set(id, retry);

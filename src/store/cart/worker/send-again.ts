@@ -1,3 +1,4 @@
+import { SignInError } from '../../../transport/sign-in-error.ts';
 import { type QueuedCart, waitForChange } from '../cart.ts';
 import { isForeign, nextChangeId, storeChange } from '../changes.ts';
 import type { PendingChange } from '../state.ts';
@@ -13,7 +14,7 @@ interface Refusal {
 
 /**
  * Retries a refused change. First looks in the cart for a change in doubt. Notes, codes and addresses of a member who
- * has signed out go into no other cart.
+ * has signed out go into no other cart, so their retry fails.
  */
 export function sendAgain(
   shopCart: QueuedCart,
@@ -22,7 +23,11 @@ export function sendAgain(
 ): Promise<unknown> {
   const { ops, failures: before, coupon } = shopCart.state;
   const failures = before.filter(failure => failure.id !== op.id);
-  if (isDetail(op) && isForeign(shopCart, op)) return Promise.resolve(shopCart.patch({ failures }));
+  if (isDetail(op) && isForeign(shopCart, op)) {
+    // The failure is removed and added again, so that the drawer announces it again.
+    shopCart.patch({ failures });
+    throw new SignInError('The session has ended', 'session_ended');
+  }
   const { owner } = shopCart.client.session;
   // If the earlier values are unknown, or the person has changed, the cart cannot show whether the change was carried
   // out. Then the retry sends the change.
