@@ -76,6 +76,27 @@ test('waits for the request of the page before when the clock has gone back a mi
   expect(await kept()).toEqual(['3 Bread knife']);
 });
 
+test('waits for the request of the page before when the clock was put a minute forward', async () => {
+  const { app, browser, add, close, open, stored, kept } = await openPage();
+  await add();
+  let sentAtMs: number[] = [];
+  browser.intercept((request, pass) => {
+    if (!request.url.endsWith('/add-to-cart')) return pass();
+    sentAtMs = [...sentAtMs, browser.elapsed()];
+    // The first request never arrives.
+    return sentAtMs.length > 1 ? pass() : new Promise<never>(() => {});
+  });
+  add(2).catch(() => {});
+  await vi.waitFor(() => expect(sentAtMs).toHaveLength(1));
+  browser.setClock(browser.now() + 60_000);
+  await close(app);
+  resumeChanges(open());
+  await vi.waitFor(() => expect(changesIn(stored)).toEqual([]));
+  const [first = 0, second = 0] = sentAtMs;
+  expect(second - first).toBeGreaterThanOrEqual(20_000);
+  expect(await kept()).toEqual(['3 Bread knife']);
+});
+
 test('reports no failure when two pages remove the same lines at the same time', async () => {
   const { app, add, open, kept, product } = await openPage();
   await add();
