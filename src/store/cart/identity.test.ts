@@ -409,7 +409,7 @@ test('does not write a signed-out member’s note into the next member’s cart 
   expect((await app.client.call(getCart)).cart.buyerNote ?? '').toBe('');
 });
 
-test('shows a member’s delivery to nobody else when their tokens disappear without an event', async () => {
+test('shows a member’s delivery to nobody else when their tokens disappear', async () => {
   const page = await openHeld();
   const { app, add, open, enter, browser } = page;
   followDelivery(app);

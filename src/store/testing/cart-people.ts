@@ -26,8 +26,8 @@ type Moment =
   | { readonly what: 'loss'; readonly person: Person }
   /** Up to these units may be in the lines in addition to those of the presses. */
   | { readonly what: 'more'; readonly person: Person; readonly units: ReadonlyMap<string, number> }
-  /** The lines may have these quantities in place of those of the presses. */
-  | { readonly what: 'instead'; readonly person: Person; readonly units: ReadonlyMap<string, number> };
+  /** A press that was retried may have been carried out before. */
+  | { readonly what: 'before'; readonly person: Person; readonly press: AnyPress };
 
 /** Records the person at the device, by the stored tokens, and the presses of each person. */
 export function createPeople() {
@@ -51,6 +51,13 @@ export function createPeople() {
   /** The member who signs in, and the person whose tokens the sign-in began with. */
   let coming: string | undefined;
   let begunBy: Person | undefined;
+
+  /** These people, and the members whom they became. */
+  const listOwners = (...people: readonly Person[]): ReadonlySet<Person> => {
+    const owners = new Set(people);
+    for (const moment of moments) if ('from' in moment && owners.has(moment.from)) owners.add(moment.to);
+    return owners;
+  };
 
   return {
     moments,
@@ -97,17 +104,23 @@ export function createPeople() {
       if ('of' in press) current.values.add(press.value);
       else current.keys.add(press.key);
     },
-    /**
-     * Up to these units may be added. Units of an earlier press may be in the cart of the person who pressed, or of a
-     * member whom that person became.
-     */
-    more: (units: ReadonlyMap<string, number>, press?: AnyPress) => {
-      const made = moments.find(moment => moment.what === 'press' && moment.press.id === press?.id);
-      const owners = new Set([current, made?.what === 'press' ? made.person : current]);
-      for (const moment of moments) if ('from' in moment && owners.has(moment.from)) owners.add(moment.to);
-      for (const person of owners) {
+    /** Up to these units may be added. */
+    more: (units: ReadonlyMap<string, number>) => {
+      for (const person of listOwners(current)) {
         for (const key of units.keys()) person.keys.add(key);
-        moments.push({ what: press && 'key' in press && press.kind !== 'add' ? 'instead' : 'more', person, units });
+        moments.push({ what: 'more', person, units });
+      }
+    },
+    /**
+     * A press that has failed is retried. The platform may have carried it out before, in the cart of the person who
+     * pressed, or of a member whom that person became.
+     */
+    retry: (press: AnyPress) => {
+      const made = moments.find(moment => moment.what === 'press' && moment.press.id === press.id);
+      for (const person of listOwners(current, made?.what === 'press' ? made.person : current)) {
+        if ('of' in press) person.values.add(press.value);
+        else person.keys.add(press.key);
+        moments.push({ what: 'before', person, press });
       }
     },
   };
@@ -254,12 +267,19 @@ export function expectOfPeople({ moments, presses, failed, isCrossed }: Outcome)
       for (const [key, high] of applyWaiting(moment.person)) units.set(key, { low: 0, high });
       bereft.add(moment.person);
       for (const [detail, values] of details) details.set(detail, new Set([...values, '']));
+    } else if (moment.what === 'before') {
+      const { press, person } = moment;
+      const { units, details } = of(person);
+      if ('of' in press) details.set(press.of, new Set([...(details.get(press.of) ?? ['']), press.value]));
+      else {
+        const bounds = units.get(press.key) ?? NOTHING;
+        units.set(press.key, hull(bounds, applied(press, bounds)));
+      }
     } else
       for (const [key, quantity] of moment.units) {
         const { units } = of(moment.person);
-        const bounds = units.get(key) ?? NOTHING;
-        const other = moment.what === 'more' ? bounds.high + quantity : quantity;
-        units.set(key, hull(bounds, { low: other, high: other }));
+        const { low, high } = units.get(key) ?? NOTHING;
+        units.set(key, { low, high: high + quantity });
       }
   }
   for (const [person, own] of waiting) for (const press of own) apply(press, of(person));

@@ -369,7 +369,7 @@ async function run(
         const failure = failures[act.line % Math.max(1, failures.length)];
         const last = presses.findLast(({ id }) => id === failure?.id);
         if (failure && last) {
-          if (people && 'key' in last && isCrossed(last)) people.more(new Map([[last.key, last.quantity]]), last);
+          if (people && isCrossed(last)) people.retry(last);
           failed.delete(failure.id);
           presses = presses.filter(({ id }) => id !== failure.id);
           const { result: _, changesAfter, ...press } = last;
