@@ -375,6 +375,12 @@ test('the prerender command prints a page, or writes it to its file with --write
   expect(printed).toContain(`href="${world.cdn}/kiosk/prerender/kiosk-add-to-cart.css"`);
   expect(written).toContain('href="https://files.example/v9.9.9/prerender/kiosk-add-to-cart.css"');
   await expect(run(join(folder, 'missing.html'))).rejects.toThrow(/ENOENT/);
+  const plain = join(folder, 'plain.html');
+  writeFileSync(plain, '<!doctype html><p>Moved</p>');
+  writeFileSync(file, html);
+  const names = `${plain}: `.replaceAll('.', '\\.');
+  await expect(run('--write', plain, file)).rejects.toThrow(new RegExp(names));
+  expect(readFileSync(file, 'utf8')).toBe(written.replaceAll('https://files.example/v9.9.9', `${world.cdn}/kiosk`));
   rmSync(folder, { recursive: true });
 });
 

@@ -37,13 +37,22 @@ Those of this version alone are in v${version}/pinned.html.`);
 async function prerenderFiles(names: readonly string[], { files, write }: Arguments): Promise<void> {
   if (names.length > 1 && !write) throw new Error('Of more than one page, each is replaced: say --write');
   for (const file of names) {
-    const page = await prerender(readFileSync(file, 'utf8'), files ? { files } : {});
-    if (write) writeFileSync(file, page.html);
-    else process.stdout.write(page.html);
-    for (const problem of page.problems) complain(`${file}: ${problem}`);
-    if (page.problems.length) process.exitCode = 1;
+    const problems: string[] = [];
+    // A page that cannot be prerendered does not keep the command from the others.
+    try {
+      const page = await prerender(readFileSync(file, 'utf8'), files ? { files } : {});
+      if (write) writeFileSync(file, page.html);
+      else process.stdout.write(page.html);
+      problems.push(...page.problems);
+    } catch (error) {
+      problems.push(toMessage(error));
+    }
+    for (const problem of problems) complain(`${file}: ${problem}`);
+    if (problems.length) process.exitCode = 1;
   }
 }
+
+const toMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 async function printReviews(given: Arguments): Promise<void> {
   const { client: clientId, entity, namespace = 'stores', files, api, locale, html } = given;
@@ -78,6 +87,6 @@ try {
     process.exitCode = 1;
   }
 } catch (error) {
-  complain(error instanceof Error ? error.message : String(error));
+  complain(toMessage(error));
   process.exitCode = 1;
 }
