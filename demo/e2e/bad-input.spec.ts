@@ -9,7 +9,7 @@ import { expect, test } from './world.ts';
 const button = (attributes: string, inside = '') => `<kiosk-add-to-cart ${attributes}>${inside}</kiosk-add-to-cart>`;
 const DRAWER = drawerHtml('auto-open="none"');
 
-test('without a client id, logs one error, keeps the fallback and sends no request', async ({ page, world }) => {
+test('without a client id, logs the cause once, keeps the fallback and sends nothing', async ({ page, world }) => {
   const errors: string[] = [];
   page.on('console', message => message.type() === 'error' && errors.push(message.text()));
   await visit(page, world, '/none', button('product="bread-knife"', '<span slot="fallback">Call us to order</span>'), {

@@ -1,4 +1,3 @@
-/** The part of a version that increases. */
 export type Level = 'major' | 'minor' | 'patch';
 
 const HEADING = '## Unreleased';

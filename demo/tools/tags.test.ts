@@ -9,7 +9,7 @@ import { readKnownTags } from './known-tags.ts';
 const tagsIn = (cell: string | undefined): readonly string[] =>
   [...(cell ?? '').matchAll(/`(@[\w.-]+)`/g)].map(([, tag = '']) => tag);
 
-const elements = tableRows('| element | keyboard and focus | heard |');
+const elements = tableRows('| element | keyboard and focus | announced |');
 const cells = {
   security: tableRows('| from | could try to | guard | shown by |').map(([, , , proof]) => proof),
   accessibility: tableRows('| criterion | how it is kept | shown by |').map(([, , proof]) => proof),

@@ -89,7 +89,7 @@ test('cursor pages go forward and back, and keep their order', async () => {
   expect(Object.keys(Object(body?.query))).toEqual(['cursorPaging']);
 });
 
-test('cursorPages puts the paging of a search under `search`', async () => {
+test('cursorPages sends a search with `search` as the only field of the body', async () => {
   const { client, browser } = await open();
   client.session.adopt(await browser.memberTokens());
   const orders = await cursorPages(client, searchOrders);

@@ -10,7 +10,6 @@ type Tree = { readonly [key: string]: string | Tree };
 const isPlural = (value: string | Tree | undefined): value is Tree =>
   typeof value === 'object' && 'one' in value && 'other' in value;
 
-/** The texts of a language by their paths. */
 const listTexts = (tree: Tree, path = ''): (readonly [path: string, text: string | Tree])[] =>
   Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'string' || 'other' in value ? [[path + key, value]] : listTexts(value, `${path}${key}.`),

@@ -15,7 +15,10 @@ const overlays: Readonly<Record<string, readonly [overlay: string, without: RegE
 const isOverlay = (language: string): boolean =>
   language.endsWith('-formal') || Object.values(overlays).some(([overlay]) => overlay === language);
 
-/** Fetches a language's messages in layers. A later layer replaces an earlier one. English itself has no layers. */
+/**
+ * Fetches a language's messages in layers. The messages of a later layer replace those of an earlier one. English
+ * itself has no layers.
+ */
 export const loadLanguage = (language: string): Promise<readonly Partial<Translation>[]> =>
   Promise.all(
     (isOverlay(language) ? [language.replace(/-.*/, ''), language] : [language])

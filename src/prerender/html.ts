@@ -45,7 +45,6 @@ const walk = (node: Node): readonly Element[] =>
     ...walk(child),
   ]);
 
-/** The text of HTML, without markup. */
 export const readText = (html: string): string => textOf(parseFragment(html)).replace(/\s+/g, ' ').trim();
 
 const textOf = (node: Node): string =>

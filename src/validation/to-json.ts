@@ -1,7 +1,8 @@
 /**
- * JSON of plain data, without the page's own `JSON.stringify` and without an inherited `toJSON`. Prototype.js before
- * 1.7 gives lists, texts and numbers a `toJSON` that makes texts of them. Other libraries give one to every object.
- * Data nested deeper than two hundred levels is null, because answers and stored texts may be too deep for the stack.
+ * JSON of plain data, without the page's own `JSON.stringify`. Uses the `toJSON` of an object such as a date or a URL.
+ * Ignores the `toJSON` of lists, texts and numbers, because Prototype.js before 1.7 makes texts of them. Also ignores
+ * the `toJSON` of `Object.prototype`, which other libraries add. Data nested deeper than two hundred levels is null,
+ * because answers and stored texts may be too deep for the stack.
  */
 export function toJson(value: unknown, levels = 200): string {
   if (typeof value === 'string') return `"${value.replace(ESCAPED, toEscape)}"`;

@@ -13,7 +13,7 @@ test.each([
   ['53857', ''],
   ['5385712', ''],
   ['', ''],
-])('reads from %j the code %j', (typed, code) => {
+])('reads from the login’s code field %j the code %j', (typed, code) => {
   expect(readDraft({ code: typed }).code).toBe(code);
 });
 

@@ -31,9 +31,7 @@ const add = async (body: object) =>
   expectOk(await assisted.post('/v1/carts/current/add-to-cart', body)).cart.lineItems[0].image;
 const custom = { quantity: 1, price: '5.00', productName: { original: 'Engraving' } };
 
-/**
- * By field that accepts a picture: sends the picture, and resolves with the picture that the platform returns or mails.
- */
+/** Sends a picture to each place that accepts one. Resolves with the picture in the platform's response. */
 const places: Readonly<Record<string, (image: unknown) => Promise<AnyJson>>> = {
   'a review of a member': async image => {
     const answer = expectOk(await member.post('/v1/reviews', { review: await review(image) }));

@@ -200,7 +200,7 @@ test('a product update with a field mask changes only the fields that the mask n
   expect(violations(await update(id, { name: 'Other' }, ['stock']))).toEqual(['fieldMask FIELD_NOT_ALLOWED']);
 });
 
-test('a product update accepts a whole product as read, and read-only fields stay', async () => {
+test('a product update accepts a whole product as read, and changes only the new name', async () => {
   const before = await known((await visitor.product('stoneware-mug')).id);
   const answer = await update(before.id, { ...before, name: 'Mug' });
   expect(answer.status).toBe(200);

@@ -12,7 +12,9 @@ export interface DecimalBounds {
   readonly max?: bigint;
 }
 
-/** The minor units of a decimal such as `12.50`. Any other value is reported and returns 0. */
+/**
+ * The minor units of a decimal such as `12.50`. Reports any other value or a decimal outside the bounds, and returns 0.
+ */
 export function parseCents(
   value: unknown,
   field: string,

@@ -19,7 +19,6 @@ import { getMediaType, getMimeType, stripMimeParameters } from './mime-types.ts'
 export const MAX_FILE_BYTES = 5_000_000_000;
 export const MAX_VISITOR_FILE_BYTES = 250_000_000;
 
-/** The folder, labels and other details of a new file. */
 export interface FileLocation {
   readonly parentFolderId?: string;
   readonly path?: readonly string[];

@@ -348,7 +348,7 @@ test('a missing, wrong or expired session secret gives a 404 page with a message
   expect([late.status, await late.text()]).toEqual([404, expect.stringContaining('no longer open')]);
 });
 
-test('a redirect session accepts one section, http callbacks and the caller’s checkout', async () => {
+test('a redirect session accepts only one section, http callbacks and an own checkout', async () => {
   const checkoutId = url.searchParams.get('checkoutId');
   const ecomCheckout = { checkoutId };
   for (const postFlowUrl of ['javascript:alert(1)', 'data:text/html,x', '/thanks'])

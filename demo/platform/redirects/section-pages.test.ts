@@ -145,7 +145,7 @@ test.each([
   expect(violation(await createSession(input))).toEqual([field, rule]);
 });
 
-test('generic pages omit the name of the shop, and other pages show it', async () => {
+test('hosted pages omit the shop’s name with useGenericWixPages, and show it without', async () => {
   await visitor.add('olive-oil', 1);
   const { body: ecomCheckout } = await visitor.post('/v1/carts/current/create-checkout', { channelType: 'WEB' });
   const sections = [

@@ -17,7 +17,7 @@ import styles from './${name}.css?inline';
  * ${TASK}
  *
  * @attribute client-id - The shop, where a page has two.
- * @attribute locale - The language of numbers, and of the words of all elements if this one is drawn first.
+ * @attribute locale - The language of numbers, and of the words of all elements if this one renders first.
  * @slot - In place of the heading.
  * @slot fallback - In place of the element until it is ready, and when it cannot start.
  * @csspart ${name} - The whole.

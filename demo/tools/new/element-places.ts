@@ -96,7 +96,7 @@ export const elementPlaces: readonly Place[] = [
   },
   {
     path: 'src/kiosk.css',
-    what: 'its room until it is drawn',
+    what: 'its room until it renders',
     byHand: 'the room of what it shows',
     isWritten: true,
     toldBy: `${places}, \`npm run e2e -- layout-shift\``,
@@ -117,7 +117,7 @@ export const elementPlaces: readonly Place[] = [
   },
   {
     path: 'demo/e2e/engines/spoken.ts',
-    what: 'the part that is drawn last',
+    what: 'the part that renders last',
     byHand: '–',
     isWritten: true,
     toldBy: places,
@@ -201,7 +201,7 @@ export const elementPlaces: readonly Place[] = [
   },
   {
     path: 'src/prerender/elements.ts',
-    what: 'the element, when a server draws it',
+    what: 'the element, when a server renders it',
     byHand: 'its component and styles',
     isWritten: false,
     toldBy: 'nothing: a choice',

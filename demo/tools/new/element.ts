@@ -89,7 +89,7 @@ function planPages(plan: Plan, { name, tag }: ElementNames): void {
   addRow('README.md', '| element | attributes | slots |', `| \`${tag}\` | | default (the heading), \`fallback\` |`);
   addRow(
     'demo/docs/accessibility.md',
-    '| element | keyboard and focus | heard |',
+    '| element | keyboard and focus | announced |',
     `| \`${tag}\` | TODO: say how it works by keyboard: \`@keyboard-${name}\` | TODO: say what it announces: \`@announced-${name}\` |`,
   );
   addRow('demo/docs/theme.md', '| element | room |', `| \`${tag}\` | the heading |`);

@@ -11,7 +11,7 @@ beforeEach(() => {
   followShadowRoots({ observe } as unknown as Registry);
 });
 
-test('makes the loader search five times in five seconds, then no more', () => {
+test('without input, the loader searches for shadow roots five times, in five seconds', () => {
   vi.advanceTimersByTime(5000);
   expect(observe.mock.calls).toEqual(Array(5).fill([document.documentElement]));
   vi.advanceTimersByTime(60_000);

@@ -26,7 +26,7 @@ export interface Registry {
   publicApi: object;
   /** Set with the first script that is added. Bundles share it, because a page may allow one policy per name. */
   policy?: ScriptPolicy | undefined;
-  /** Set once the page's Trusted Types have rejected a script. */
+  /** Set once the page's Trusted Types have rejected a JSON-LD block, so that the console has only one warning. */
   hasRejected?: true;
   /** Loads the code of an element by its tag; set once a loader watches the page. */
   load?: (tag: string) => Promise<unknown>;

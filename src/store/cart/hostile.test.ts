@@ -60,7 +60,7 @@ test.each([-DAY, DAY])('the next page resends an unanswered add once with the cl
   expect(await kept()).toEqual(['3 Bread knife']);
 });
 
-test('waits for the request of the page before when the clock has gone back a minute', async () => {
+test('waits for the request of the page before with the clock set back a minute', async () => {
   const { app, browser, change, store, next, kept } = await leaveOffline();
   const at = app.client.now() + 60_000;
   const [key = ''] = getShownLines(cartOf(app)).map(line => line.key);
