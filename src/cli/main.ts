@@ -8,15 +8,16 @@ import { hostFiles } from './host-files.ts';
 import { type Arguments, readArguments } from './read-arguments.ts';
 
 const HELP = `kiosk-widgets host FOLDER [--url https://cdn.example/]
-  Copies the files of this version to FOLDER/v1.2.3/ and leads the channel FOLDER/v1/ there. What pages have open stays as it is.
+  Copies the files of this version to FOLDER/v1.2.3/, and leads the channel FOLDER/v1/ to them. Open pages keep the files
+  that they have loaded.
 
 kiosk-widgets prerender PAGE.html… [--write] [--files https://cdn.example/v1.2.3/]
-  Fills the elements of pages with what the shop has now, so that they read without script, and prints the page, or with --write
-  replaces the file. A page that is filled already is filled again.
+  Fills the elements of a page with the shop's current data, so that visitors can read the page without script. Prints the
+  page. With --write, replaces each file. Run the command again to update the data.
 
 kiosk-widgets reviews --client CLIENT-ID --entity ID [--namespace stores] [--html] [--files https://cdn.example/v1.2.3/] [--locale en]
-  Prints the reviews that are shown of a thing as JSON, or with --html as an element to paste into a page, which reads without script
-  and which the element takes over without a jump. --api names another platform than the shop's own.
+  Prints the published reviews of an entity, such as a product, as JSON. With --html, prints an element to paste into a
+  page, which visitors can read without script. --api names the address of another platform.
 `;
 
 const dist = fileURLToPath(new URL('.', import.meta.url));
@@ -26,16 +27,16 @@ const complain = (text: string): unknown => process.stderr.write(`${text}\n`);
 function host(folder: string, { url }: Arguments): void {
   const version = hostFiles(dist, folder, url);
   const channel = `${url}v${version.split('.')[0]}/`;
-  say(`${version} is in ${folder}. The tags that follow its channel:
+  say(`Copied version ${version} to ${folder}. Paste these tags, which load the newest version of the channel:
 
 <link rel="stylesheet" href="${channel}kiosk.css">
 <script type="module" crossorigin src="${channel}kiosk.js" data-client-id="YOUR-CLIENT-ID"></script>
 
-Those of this version alone are in v${version}/pinned.html.`);
+v${version}/pinned.html has the tags that load only this version.`);
 }
 
 async function prerenderFiles(names: readonly string[], { files, write }: Arguments): Promise<void> {
-  if (names.length > 1 && !write) throw new Error('Of more than one page, each is replaced: say --write');
+  if (names.length > 1 && !write) throw new Error('Several pages need --write, which replaces each file');
   for (const file of names) {
     const problems: string[] = [];
     // A page that cannot be prerendered does not keep the command from the others.
@@ -56,12 +57,13 @@ const toMessage = (error: unknown): string => (error instanceof Error ? error.me
 
 async function printReviews(given: Arguments): Promise<void> {
   const { client: clientId, entity, namespace = 'stores', files, api, locale, html } = given;
-  if (!clientId || !entity) throw new Error('Say whose reviews: --client CLIENT-ID --entity ID');
-  if (html && !files) throw new Error('Say where the files of this version are: --files https://cdn.example/v1.2.3/');
+  if (!clientId || !entity) throw new Error('The command reviews needs --client CLIENT-ID and --entity ID');
+  if (html && !files)
+    throw new Error('--html needs --files https://cdn.example/v1.2.3/, the address of the files of this version');
   const element = { tag: 'kiosk-review-list', attributes: { entity, namespace, 'page-size': '20' } };
   const data = await readData([element], { clientId, ...(api ? { apiHost: api } : {}) });
   const read = Object.values(data.reviews.lists);
-  if (!read.length || read.some(({ status }) => status !== 'ready')) throw new Error('The shop was not reached');
+  if (!read.length || read.some(({ status }) => status !== 'ready')) throw new Error('The shop does not answer');
   if (!html)
     return void say(
       JSON.stringify(
