@@ -70,6 +70,8 @@ export interface WorkPorts {
   readonly sleep: Sleep;
   /** Milliseconds since an arbitrary moment, independent of the clock's settings. */
   readonly elapsed: () => number;
+  /** When `elapsed` was 0, by the device's clock at that time, ms since the epoch. */
+  readonly openedAt: number;
   /** Notifies other tabs that the cart has changed. */
   readonly broadcastCartUpdate: (updatedDate: string) => void;
   /** Calls the listeners from now on. */

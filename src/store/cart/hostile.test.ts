@@ -76,7 +76,10 @@ test('waits for the request of the page before with the clock set back a minute'
   expect(await kept()).toEqual(['3 Bread knife']);
 });
 
-test('waits for the request of the page before when the clock was put a minute forward', async () => {
+test.each([
+  'before a page is left',
+  'while the next page opens',
+])('waits for the request of the page before when the clock is put forward %s', async when => {
   const { app, browser, add, close, open, stored, kept } = await openPage();
   await add();
   let sentAtMs: number[] = [];
@@ -88,9 +91,12 @@ test('waits for the request of the page before when the clock was put a minute f
   });
   add(2).catch(() => {});
   await vi.waitFor(() => expect(sentAtMs).toHaveLength(1));
-  browser.setClock(browser.now() + 60_000);
+  const putForward = () => browser.setClock(browser.now() + 60_000);
+  if (when.startsWith('before')) putForward();
   await close(app);
-  resumeChanges(open());
+  const next = open();
+  if (when.startsWith('while')) putForward();
+  resumeChanges(next);
   await vi.waitFor(() => expect(changesIn(stored)).toEqual([]));
   const [first = 0, second = 0] = sentAtMs;
   expect(second - first).toBeGreaterThanOrEqual(20_000);

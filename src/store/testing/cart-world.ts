@@ -370,6 +370,7 @@ export function openWorld({
       ...workPorts,
       lock: cartLock.of(page),
       isLeft: async ageMs => ageMs > 1000 && !cartLock.isAwaited(),
+      openedAt: now() - workPorts.elapsed(),
       isOnline: () => weather.claim ?? weather.online,
       sleep: ms => sleepOn(page, ms),
       broadcastCartUpdate: updatedDate => setItem(page, storageKey('cart', CLIENT_ID), updatedDate),

@@ -64,6 +64,7 @@ export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<
     isLeft: async ageMs => ageMs > 1000,
     isOnline: () => connection.online,
     elapsed: browser.elapsed,
+    openedAt: browser.now() - browser.elapsed(),
     sleep: async ms => {
       browser.advanceTime(ms);
       await new Promise(resolve => setTimeout(resolve));

@@ -28,6 +28,7 @@ export function createWorkPorts(clientId: string, ports: Pick<Ports, 'storageKin
     },
     isOnline: () => navigator.onLine !== false,
     sleep,
+    openedAt: performance.timeOrigin,
     elapsed: () => performance.now(),
     broadcastCartUpdate: updatedDate => void broadcastEntry.write({ clientId, ports }, updatedDate),
     followPage: ({ leave, reconnect, refresh }) => {
