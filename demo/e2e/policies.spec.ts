@@ -405,8 +405,8 @@ for (const [sandbox, isKept] of sample(1, [
   });
 
 /** Opens a page of another origin with the shop in a frame, as site builders do. */
-async function openInFrame(page: Page, world: World, attributes: string) {
-  const inside = world.serve('/inside', { html: world.html(`${MUG}<kiosk-cart-drawer></kiosk-cart-drawer>`) });
+async function openInFrame(page: Page, world: World, attributes: string, more = '') {
+  const inside = world.serve('/inside', { html: world.html(`${MUG}<kiosk-cart-drawer></kiosk-cart-drawer>${more}`) });
   const html = `<!doctype html><title>Outside</title><iframe title="Shop" ${attributes} src="${inside}" width="800" height="800"></iframe>`;
   // Another origin than that of the shop's page.
   await page.goto(world.serve('/outside', { html }).replace('127.0.0.1', 'builder.localhost'));
@@ -442,5 +442,18 @@ test(
     await frame.getByRole('button', { name: 'Checkout' }).click();
     await expect(frame.getByText('Checkout did not start.').first()).toBeVisible();
     await expect(frame.getByRole('button', { name: 'Try again' })).toBeVisible();
+  },
+);
+
+test(
+  'offers the hosted login in a frame of another site, and signs in there',
+  { tag: '@needs-cross-site-press' },
+  async ({ page, world }) => {
+    const frame = await openInFrame(page, world, '', LOGIN);
+    await signIn(frame.locator('kiosk-member-login'));
+    // The platform's page allows only the shop's own site around the frame of the sign-in.
+    await frame.getByRole('button', { name: 'Continue on the sign-in page' }).click();
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    await expect(page).toHaveURL(/\/inside$/);
   },
 );
