@@ -449,8 +449,10 @@ async function run(
         await world.freeze(tab);
         open();
       } else if (act.do === 'back') await world.thaw();
-      else if (act.do === 'clock') weather.clockMs += act.ms;
-      else if (act.do === 'claim') world.claimOnline(act.isOnline);
+      else if (act.do === 'clock') {
+        // No page can notice a clock that is set while none is open.
+        if (tabs.length) weather.clockMs += act.ms;
+      } else if (act.do === 'claim') world.claimOnline(act.isOnline);
       else if (act.do === 'save' && tab && app) {
         const line = lineOf(tab, act.line);
         if (!line) continue;
