@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { createFilm } from './film.ts';
 import { cartButton, checkOut, drawer, drawerButton, increaseButton, openCart, pay } from './pages/cart-drawer.ts';
 import { ADA, fillIn, loginButton, passwordField, signIn } from './pages/member-login.ts';
 import { add, formHtml } from './pages/product-form.ts';
@@ -482,13 +483,7 @@ export const fileRows: readonly FileRow[] = [
     file: 'Film',
     body: '<kiosk-product-gallery product="filmed"></kiosk-product-gallery>',
     prepare: async (page, world) => {
-      const film = {
-        id: 'film',
-        title: 'On the wheel',
-        mediaType: 'video',
-        thumbnail: { url: `${world.api}/media/stoneware-mug-oat`, width: 1200, height: 1500 },
-        video: { files: [{ url: `${world.api}/film.mp4`, format: 'mp4' }] },
-      };
+      const film = createFilm(world.api);
       const product = {
         id: 'film-1',
         slug: 'filmed',

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { createFilm } from './film.ts';
 import { formHtml } from './pages/product-form.ts';
 import { visit } from './pages/shop-page.ts';
 import { expect, test, type World } from './world.ts';
@@ -130,13 +131,7 @@ test(
     await page.getByRole('radio', { name: /Ink/ }).check({ force: true });
     await expect.poll(() => seen(stage)).toBe('stoneware-mug-ink');
 
-    const media = {
-      id: 'film',
-      title: 'On the wheel',
-      mediaType: 'video',
-      thumbnail: { url: `${world.api}/media/stoneware-mug-oat`, width: 1200, height: 1500 },
-      video: { files: [{ url: `${world.api}/film.mp4`, format: 'mp4' }] },
-    };
+    const media = createFilm(world.api);
     const product = {
       id: 'film-1',
       slug: 'filmed',

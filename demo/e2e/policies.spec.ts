@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { codeBlock, docs, tableRows } from '../../src/testing/docs.ts';
+import { createFilm } from './film.ts';
 import { ADA, signIn, signUp } from './pages/member-login.ts';
 import { LOGIN, visit } from './pages/shop-page.ts';
 import { cartsOf, toNodeUrl } from './platform-records.ts';
@@ -173,13 +174,7 @@ test(
 
 /** Adds a film on the host for films to the mug. */
 const addFilm = async (page: Page, { files }: World) => {
-  const film = {
-    id: 'film',
-    title: 'On the wheel',
-    mediaType: 'video',
-    thumbnail: { url: `${files.pictures}/media/stoneware-mug-oat`, width: 1200, height: 1500 },
-    video: { files: [{ url: `${files.films}/film.mp4`, format: 'mp4' }] },
-  };
+  const film = createFilm(files.pictures, files.films);
   await page.route('**/query-platformized', async route => {
     const response = await route.fetch({ url: toNodeUrl(route.request().url()) });
     const { products } = await response.json();

@@ -188,7 +188,7 @@ for (const source of SOURCES)
         const messages: string[] = [];
         page.on('console', message => {
           if (['error', 'warning'].includes(message.type()) && !message.location().url.endsWith('/carts/current'))
-            messages.push(message.text());
+            messages.push(`${message.text()} ${message.location().url}`);
         });
         const app = world.mount('react', join(built.folder, 'dist'));
         const script = `<script type="module" crossorigin src="${app}/main.js" data-api="${world.api}"></script>`;

@@ -5,6 +5,7 @@ import { root } from '../tools/build.ts';
 import { readRows } from '../tools/size/rows.ts';
 import { recordWay, withoutHash } from '../tools/size/ways.ts';
 import { fill } from './fill.ts';
+import { createFilm } from './film.ts';
 import { expect, type World, test as worldTest } from './world.ts';
 import { writeEntities } from './write-entities.ts';
 
@@ -398,13 +399,7 @@ test(
   'records the files of films, and of pictures that fill the screen',
   { tag: '@size' },
   async ({ page, world, record }) => {
-    const film = {
-      id: 'film',
-      title: 'On the wheel',
-      mediaType: 'video',
-      thumbnail: { url: `${world.api}/media/stoneware-mug-oat`, width: 1200, height: 1500 },
-      video: { files: [{ url: `${world.api}/film.mp4`, format: 'mp4' }] },
-    };
+    const film = createFilm(world.api);
     await page.route('**/query-platformized', async route => {
       const response = await route.fetch({ url: route.request().url().replace('shop.localhost', '127.0.0.1') });
       const answer = (await response.json()) as { products?: { slug: string; media: { items: object[] } }[] };

@@ -95,7 +95,7 @@ interface CartQueue {
   readonly lastErrors: Map<string, unknown>;
   /** By line key, the units that an earlier request of an add may still add, because the add was sent again. */
   readonly late: Map<string, number>;
-  /** By a time of the device's clock, the same moment on a clock that nobody can set, see `ageOf`. */
+  /** Maps each time of the device's clock to its moment on the monotonic clock `elapsed`, see `ageOf`. */
   readonly moments: Map<number, number>;
 }
 

@@ -89,8 +89,8 @@ export function followCart(shopCart: ShopCart): void {
     const isOver =
       isAway || previous === 'member' || (role === 'none' && !shopCart.client.session.owner && isReplaced(shopCart));
     if (isOver) shopCart.patch({ lost: undefined, removed: [], coupon: undefined, returned: undefined });
-    // The cart of a member who has signed out is not offered. The cart of a visitor who has signed in becomes the
-    // member's.
+    // Forgets the shown cart, so that its lines are not offered again: a former member's cart belongs to that member, and
+    // a sign-in has moved a visitor's cart into the member's.
     if (previous === 'member' || reason === 'login') cacheCart(shopCart, undefined);
     // Another tab may have cached the cart that is out of reach now.
     else if (role === 'none') showCachedCart(shopCart);

@@ -35,9 +35,9 @@ const MAX_LENGTHS = { headline: 100, body: 3_000, name: 100 } as const;
 type RequiredField = keyof typeof messages.missing;
 type CheckedField = RequiredField | 'headline';
 
-/** The checked fields of every shopper. */
+/** The checked fields for members. */
 const CONTENT_FIELDS: readonly CheckedField[] = ['rating', 'headline', 'body'];
-/** The checked fields of a shopper who is not signed in. */
+/** The checked fields for visitors, who also enter a name and an email address. */
 const ALL_FIELDS: readonly CheckedField[] = [...CONTENT_FIELDS, 'name', 'email'];
 
 const isFilled = (name: RequiredField, value: string): boolean =>
