@@ -7,10 +7,13 @@ import { normalizeCart } from './normalize.ts';
 export async function fetchCart(shopCart: ShopCart): Promise<Cart | undefined> {
   const { session, call } = shopCart.client;
   const { owner } = session;
+  const { base } = shopCart.state;
   const isSameVisit = shopCart.startVisit(0);
   const answer = await call(getCart).catch(error => ({ error }));
+  // The page may show a newer cart now, which another page has cached during the request.
+  const hasAdopted = shopCart.state.cached && shopCart.state.base !== base;
   // The answer may have another person's cart, or a cart that is out of reach.
-  if (owner !== session.owner || !isSameVisit()) return fetchCart(shopCart);
+  if (owner !== session.owner || !isSameVisit() || hasAdopted) return fetchCart(shopCart);
   const { error, cart } = Object(answer);
   if (toProblem(error).code === 'OWNED_CART_NOT_FOUND') return undefined;
   if (error) throw error;
