@@ -87,11 +87,11 @@ export const store: Kiosk['store'] = {
   subscribe: fn => getStore().subscribe(fn),
 };
 
-/** Listens on the document; returns a function that stops listening. */
+/** Listens on the window; returns a function that stops listening. */
 export const on: Kiosk['on'] = (event, listener) => {
   const handler = listener as EventListener;
-  document.addEventListener(event, handler);
-  return () => document.removeEventListener(event, handler);
+  addEventListener(event, handler);
+  return () => removeEventListener(event, handler);
 };
 
 /** Records the shopper's consent to storage and analytics. */

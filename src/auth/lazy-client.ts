@@ -9,10 +9,16 @@ export function lazyAuthClient(client: BaseClient, captchaKeys?: CaptchaSiteKeys
   let pending: Promise<FullAuthClient> | undefined;
   let loaded: FullAuthClient | undefined;
   const load = () => {
-    pending ??= import('./full-client.ts').then(({ createFullAuthClient }) => {
-      loaded = createFullAuthClient(client, captchaKeys);
-      return loaded;
-    });
+    pending ??= import('./full-client.ts').then(
+      ({ createFullAuthClient }) => {
+        loaded = createFullAuthClient(client, captchaKeys);
+        return loaded;
+      },
+      error => {
+        pending = undefined;
+        throw error;
+      },
+    );
     return pending;
   };
   const method =

@@ -39,7 +39,7 @@ export function authorizeInFrame(address: string, state: string, signal?: AbortS
     addEventListener(
       'securitypolicyviolation',
       ({ effectiveDirective, blockedURI }) => {
-        if (/^(frame|child)-src|default-src$/.test(effectiveDirective) && address.startsWith(blockedURI))
+        if (/^(frame|child|default)-src$/.test(effectiveDirective) && blockedURI && address.startsWith(blockedURI))
           reject(new SignInError('The page does not let the sign-in frame in', 'blocked'));
       },
       { signal: cleanup.signal },

@@ -27,12 +27,13 @@ const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
     const end = () => {
       clearTimeout(timer);
       removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
       if (signal.aborted) reject(signal.reason);
       else resolve();
     };
     const timer = setTimeout(end, ms);
     addEventListener('online', end);
-    signal.addEventListener('abort', end, { once: true });
+    signal.addEventListener('abort', end);
   });
 
 /**

@@ -38,7 +38,7 @@ function readKept(app: ShopApp): readonly Review[] {
 function writeKept(app: ShopApp, reviews: readonly Review[]): void {
   // The owner keeps a member's reviews from other people. The time makes each write a change, so that other tabs get a
   // storage event.
-  reviewsEntry.write(app, [...reviews, app.client.session.owner, Date.now()]);
+  reviewsEntry.write(app, [...reviews.slice(0, MAX_KEPT), app.client.session.owner, Date.now()]);
   if (!reviews.length) reviewsEntry.write(app);
 }
 

@@ -260,7 +260,7 @@ export const listReview = (app: ShopApp, review: Review): void =>
     (!rating || rating === review.content.rating) &&
     (!media || review.content.media?.length) &&
     !words
-      ? { ...list, items: [review, ...list.items], total: list.total && list.total + 1 }
+      ? { ...list, items: [review, ...list.items], total: list.total === undefined ? undefined : list.total + 1 }
       : list,
   );
 

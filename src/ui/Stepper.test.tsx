@@ -40,3 +40,16 @@ test('a stepper keeps a text that is no number, and drops it with its error on E
   expect(host.querySelector('[role=status]')?.textContent).toBe('');
   expect(onChange).not.toHaveBeenCalled();
 });
+
+test('an arrow key steps from the typed number, and does nothing while the text is no number', async () => {
+  const { input, onChange, press, type } = await openStepper();
+  await type('5');
+  await vi.waitFor(() => expect(input.value).toBe('5'));
+  press('ArrowUp');
+  expect(onChange.mock.calls).toEqual([[5], [6]]);
+  await type('many');
+  await vi.waitFor(() => expect(input.value).toBe('many'));
+  press('ArrowDown');
+  expect(onChange).toHaveBeenCalledTimes(2);
+  expect(input.value).toBe('many');
+});

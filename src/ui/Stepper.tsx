@@ -74,15 +74,16 @@ export class Stepper extends Component<StepperProps, StepperState> {
     onChange(this.#value);
   }
 
-  #commit(): void {
+  /** Applies a typed number. Returns whether no wrong text is in the input. */
+  #commit(): boolean {
     const { value, min, max, onChange } = this.props;
     const { draft } = this.state.edit ?? {};
-    if (draft === undefined) return;
+    if (draft === undefined) return true;
     const digits = withDigits(draft);
     if (!/^\d+$/.test(digits)) {
       // The draft stays, because the previous number is not the one that the shopper means.
       this.setState({ edit: { draft, hint: messages.number } });
-      return;
+      return false;
     }
     const typed = Number(digits);
     const clamped = Math.min(max, Math.max(min, typed));
@@ -93,7 +94,9 @@ export class Stepper extends Component<StepperProps, StepperState> {
           ? this.#limitHint(messages.most, max)
           : '',
     );
+    this.#value = clamped;
     if (clamped !== value) onChange(clamped);
+    return true;
   }
 
   #createInputHandlers(edit: Edit) {
@@ -103,9 +106,9 @@ export class Stepper extends Component<StepperProps, StepperState> {
       onBlur: () => this.#commit(),
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
         const { key } = event;
-        if (key === 'ArrowUp') this.#step(1);
-        else if (key === 'ArrowDown') this.#step(-1);
-        else if (key === 'Enter') this.#commit();
+        if (/^Arrow(Up|Down)$/.test(key)) {
+          if (this.#commit()) this.#step(key === 'ArrowUp' ? 1 : -1);
+        } else if (key === 'Enter') this.#commit();
         else if (key === 'Escape' && edit.draft !== undefined) this.setState({ edit: { hint: '' } });
         else return;
         // Enter would submit a form around the element, and Escape would close a dialog around it.

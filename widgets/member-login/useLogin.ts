@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CaptchaTokens } from '../../src/api/identity.ts';
 import type { AuthClient } from '../../src/auth/auth-client.ts';
 import type { MemberAnswer } from '../../src/auth/login-state.ts';
@@ -78,8 +78,9 @@ export function useLogin(
     () => host,
   );
   const { refused } = state;
+  // Before the next press, whose errors it would remove.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, and in each view.
-  useEffect(() => form.refuse(refused), [refused, state.view]);
+  useLayoutEffect(() => form.refuse(refused), [refused, state.view]);
   const authClient = useRef<AuthClient>(undefined);
 
   const getAuthClient = async (): Promise<AuthClient> => {

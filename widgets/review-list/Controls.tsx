@@ -17,7 +17,9 @@ export function Controls({ filter, onFilter }: ControlsProps) {
     setKnown(filter.words);
     setWords(filter.words);
   }
-  const search = (next: string) => onFilter({ words: next.trim() });
+  const search = (next: string) => {
+    if (next.trim() !== filter.words) onFilter({ words: next.trim() });
+  };
   return (
     <div className="controls">
       <SortMenu

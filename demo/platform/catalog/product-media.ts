@@ -86,7 +86,8 @@ type FindUpload = (id: string) => StoredPicture | undefined;
 /** The id of a file in its URL, or an empty text if the URL is not on the platform. */
 function readOwnId({ origin, pathname }: URL, ownOrigin: string): string {
   const [, id = ''] = /^\/(?:media|video|mp3|ugd)\/([^/]+)/.exec(pathname) ?? [];
-  return origin === ownOrigin ? decodeURIComponent(id) : '';
+  // The id of a file needs no escapes.
+  return origin === ownOrigin ? id : '';
 }
 
 /** The picture at a URL: a picture of the seed, an upload, or an external file. */

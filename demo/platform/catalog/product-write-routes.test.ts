@@ -417,6 +417,7 @@ test('unknown media, invalid URLs and unknown choices of a product are refused',
   for (const path of ['media', 'media/delete', 'choices/media/delete'])
     expect(violations(await merchant.post(`/v1/products/${id}/${path}`))[0]).toMatch(/MIN_SIZE$/);
   expect((await seen(id)).media.items).toEqual([]);
+  expect((await add({ url: 'http://api.test/media/%zz.png' })).status).toBe(200);
 });
 
 test('remove-brand and remove-ribbon clear these fields', async () => {

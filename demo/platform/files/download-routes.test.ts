@@ -127,7 +127,7 @@ function unzipped(archive: Buffer): Readonly<Record<string, Buffer>> {
   return found;
 }
 
-test('several files download as one archive, in which equal names get numbers', async () => {
+test('files download as one archive without those in the trash, and equal names get numbers', async () => {
   const { post, patch, file, load, close } = await open();
   await patch('/files/update-file-descriptor', { file: { id: file('Door chime.wav').id, displayName: 'Mark.svg' } });
   const selected = ['Stoneware care.pdf', 'The potter.webp', 'Mark.svg', 'Door chime.wav'].map(file);
@@ -139,6 +139,9 @@ test('several files download as one archive, in which equal names get numbers', 
   expect(Object.values(entries).map(bytes => createHash('sha256').update(bytes).digest('hex'))).toEqual(
     selected.map(({ hash }) => hash),
   );
+  await post('/bulk/files/delete', { fileIds: [selected[1]?.id] });
+  const left = Buffer.from(await (await load(downloadUrl)).arrayBuffer());
+  expect(Object.keys(unzipped(left))).toEqual(['Stoneware care.pdf', 'Mark.svg', 'Mark (2).svg']);
   close();
 });
 

@@ -69,10 +69,11 @@ export function sendFile(
   });
 }
 
-/** The response with a ZIP of the files, without files that were deleted since. */
+/** The response with a ZIP of the files, without files that were deleted or moved to the trash since. */
 export function sendArchive(context: Context, ids: readonly string[], name: string): Response {
   const entries = ids
     .flatMap(id => findFile(context.db, id) ?? [])
+    .filter(({ trashedFrom }) => trashedFrom === undefined)
     .map(file => ({
       name: sanitizeFileName(file.displayName),
       time: file.updatedAt,

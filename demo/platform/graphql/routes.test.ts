@@ -93,6 +93,12 @@ test('refuses too deep, expensive or long GraphQL documents, and unknown version
   const circle = (depth: number): string =>
     depth === 0 ? 'slug' : `products { collections { ${circle(depth - 1)} } }`;
   expect((await runQuery(`{ collections { ${circle(8)} } }`)).errors[0].message).toContain('deeper');
+  const chain = Array.from(
+    { length: 9 },
+    (_, index) =>
+      `fragment F${index} on Product { collections { products { ${index ? `...F${index - 1}` : 'slug'} } } }`,
+  );
+  expect((await runQuery(`{ products { ...F8 } } ${chain.join(' ')}`)).errors[0].message).toContain('deeper');
   const wide = '{ collections { products { collections { products { collections { slug } } } } } }';
   expect((await runQuery(wide)).errors[0].extensions.applicationError.code).toBe('DOCUMENT_TOO_EXPENSIVE');
   const long = `{ ${Array.from({ length: 700 }, (_, index) => `a${index}: __typename`).join(' ')} }`;

@@ -67,6 +67,7 @@ export function createConsentGate(required: boolean) {
   return {
     isAllowed,
     push(...entries: readonly object[]): void {
+      settle();
       if (held.length < MAX_HELD) held.push(layer => ignoreErrors(() => layer.push(...entries)));
       settle();
     },

@@ -23,11 +23,14 @@ test('describes the error of an applied code, with the minimum subtotal', () => 
   const error = (code: string, data?: unknown) => ({
     couponCalculationError: { applicationError: { code, description: '', data } },
   });
-  const describe = (errors: Parameters<typeof describeCouponError>[1]) =>
-    describeCouponError('FIVER', errors, 'EUR', 'en');
+  const describe = (errors: Parameters<typeof describeCouponError>[1], coupon = 'FIVER') =>
+    describeCouponError(coupon, errors, 'EUR', 'en');
   expect(describe(undefined)).toBeUndefined();
   expect(describe({})).toBeUndefined();
   expect(describe(error('ERROR_INVALID_SUBTOTAL', { minimumSubtotal: '30.00' }))).toBe('Spend €30.00 to use FIVER.');
+  expect(describe(error('ERROR_INVALID_SUBTOTAL', { minimumSubtotal: '30.00' }), 'x'.repeat(2000))).toBe(
+    `Spend €30.00 to use ${'X'.repeat(24)}….`,
+  );
   for (const data of [undefined, null, { minimumSubtotal: 'a lot' }])
     expect(describe(error('ERROR_INVALID_SUBTOTAL', data))).toBe('FIVER can’t be used here.');
   expect(describe(error('ERROR_COUPON_HAS_EXPIRED'))).toBe('FIVER has expired.');

@@ -33,6 +33,9 @@ export function describeCouponError(
   const { code: reason = '', data } = couponCalculationError.applicationError ?? {};
   const { minimumSubtotal } = Object(data);
   if (reason === 'ERROR_INVALID_SUBTOTAL' && Number(minimumSubtotal) > 0)
-    return interpolate(messages.fromAmount, { code, amount: formatMoney(minimumSubtotal, currency, locale) });
+    return interpolate(messages.fromAmount, {
+      code: shorten(code),
+      amount: formatMoney(minimumSubtotal, currency, locale),
+    });
   return describeRefusal(code, { code: reason, status: 400 });
 }

@@ -26,7 +26,7 @@ export function describeDelivery(
   const { title, logistics = {}, cost } = chosen;
   const country = (shippingInfo?.shippingDestination?.address ?? cart.contactInfo?.address)?.country;
   const { deliveryTime, pickupDetails } = logistics;
-  const address = pickupDetails?.address?.formattedAddress ?? pickupDetails?.address?.addressLine;
+  const address = pickupDetails?.address?.formattedAddress || pickupDetails?.address?.addressLine;
   const isWaived = Number(cost?.totalDiscount?.amount) > 0;
   return {
     title: country ? interpolate(messages.deliveryTo, { country: getCountryName(country, locale) }) : messages.delivery,

@@ -45,3 +45,23 @@ test.each([
   await vi.waitFor(() => expect(onSave).toHaveBeenCalled());
   expect(onSave.mock.calls).toEqual([[{ ...ADDRESS, ...after, country }]]);
 });
+
+test('a region that is too long does not hold up an address whose country asks for none', async () => {
+  const onSave = vi.fn(async () => undefined);
+  root.render(
+    <AddressForm
+      app={{} as ShopApp}
+      host={document.createElement('div')}
+      locale="en"
+      memberId="m"
+      address={{ ...ADDRESS, country: 'DE', subdivision: `DE-${'x'.repeat(60)}` }}
+      focusOnMount={false}
+      onSave={onSave}
+      onSaved={() => undefined}
+      onCancel={() => undefined}
+    />,
+  );
+  const form = await vi.waitFor(() => document.querySelector('form') ?? expect.fail('No form yet'));
+  form.requestSubmit();
+  await vi.waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+});

@@ -64,6 +64,7 @@ export function AddressForm(props: AddressFormProps) {
     (name, value) => {
       const text = value.trim();
       const [, , length = Infinity] = textFields.find(([field]) => field === name) ?? [];
+      if (name === 'region' && !hasRegions(draft.country)) return '';
       if (text.length > length) return interpolate(loginMessages.tooLong, { n: length });
       return (!text && messages.missing[name as RequiredField]) || '';
     },

@@ -30,7 +30,8 @@ export function followRequests(
       () => {},
     );
   globalThis.fetch = async (input, init) => {
-    const url = new URL(input instanceof Request ? input.url : input, location.href);
+    const request = input instanceof Request ? input : undefined;
+    const url = new URL(request?.url ?? (input as string | URL), location.href);
     if (!origins.has(url.origin)) return original(input, init);
     const startedAt = performance.now();
     let response: Response | undefined;
@@ -39,7 +40,7 @@ export function followRequests(
       return response;
     } finally {
       tell({
-        method: init?.method ?? 'GET',
+        method: init?.method ?? request?.method ?? 'GET',
         path: url.pathname,
         status: response?.status ?? 0,
         ms: Math.round(performance.now() - startedAt),
