@@ -28,7 +28,7 @@ async function openStepper() {
   return { host, input, onChange, press, type };
 }
 
-test('a stepper keeps a text that is no number, and drops it with its error on Escape', async () => {
+test('Stepper keeps a text that is no number, and restores the number on Escape', async () => {
   const { host, input, onChange, press, type } = await openStepper();
   await type('a dozen');
   press('Enter');
