@@ -396,7 +396,7 @@ test('the code has the texts that “When something is missing” quotes', () =>
   expect(shown.filter(text => !shippedCode.includes(text))).toEqual([]);
 });
 
-describe('“When something is missing”', () => {
+describe('the page “When something is missing”', () => {
   const page = (pages.get('demo/docs/missing.md') ?? '').replace(/^```[\s\S]*?^```/gm, '');
   const spans = codeIn(page);
   /** The code in the first cells of the tables whose header matches. */

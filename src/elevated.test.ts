@@ -40,7 +40,7 @@ test.each([
   'ftp://api.example',
   'javascript:alert(1)',
   '/api',
-])('an API host %j is refused when the client is created', apiHost => {
+])('createClient() throws for the API host %j', apiHost => {
   expect(() => createClient({ clientId: 'demo-client', apiHost })).toThrow(
     expect.objectContaining({ name: 'StoreError', code: 'INVALID_ARGUMENT' }),
   );

@@ -77,13 +77,16 @@ export interface Client extends BaseClient {
 }
 
 export interface ClientOptions extends BaseClientOptions {
-  /** The shop's captcha site keys. With them, a login that demands a captcha reports which captcha to show. */
+  /**
+   * The shop's captcha site keys. With them, the login state after a login that demands a captcha names the captcha to
+   * show.
+   */
   readonly captchaKeys?: CaptchaSiteKeys;
 }
 
 /**
- * Creates a client of one shop. The client sends nothing and opens no storage before the first call. Throws
- * INVALID_ARGUMENT for an `apiHost` that is no http(s) address.
+ * Creates a client of one shop. The client sends nothing and opens no storage before its first use. Throws
+ * INVALID_ARGUMENT for an `apiHost` that is no http(s) address, and for an `apiKey` in a browser window.
  */
 export function createClient({ captchaKeys, ...options }: ClientOptions): Client {
   const { apiHost } = options;
@@ -95,7 +98,8 @@ export function createClient({ captchaKeys, ...options }: ClientOptions): Client
 
 /**
  * Creates a client that acts for the merchant, from `KIOSK_CLIENT_ID`, `KIOSK_API_KEY` and optionally `KIOSK_API_HOST`.
- * Throws INVALID_ARGUMENT with the names of missing or invalid variables.
+ * By default, it stores its tokens in memory. Throws INVALID_ARGUMENT with the names of missing or invalid variables,
+ * and in a browser window.
  */
 export const createElevatedClient = (
   environment: Environment,

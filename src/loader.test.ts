@@ -67,7 +67,7 @@ test('does not prevent or record an early press on a link in an element', async 
   expect(registry().clicks.has(find('kiosk-add-to-cart'))).toBe(false);
 });
 
-test('handles clicks that an optimiser of the page replays by a script', async () => {
+test('handles clicks that an optimizer of the page replays by a script', async () => {
   await import('./loader.ts');
   const form = find('kiosk-add-to-cart');
   form.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, cancelable: true }));

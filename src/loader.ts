@@ -65,7 +65,7 @@ if (!registry.load) {
 
 /**
  * Creates the observer and the style sheet, which need a current browser. Returns a falsy value or throws in a browser
- * without relative colours or `:dir()`.
+ * without relative colors or `:dir()`.
  */
 function prepare(): unknown {
   observer = new IntersectionObserver(entries => {
@@ -75,7 +75,7 @@ function prepare(): unknown {
       for (const { target } of entries) if (!(target.localName in loading)) load(target.localName);
     });
   });
-  // Reserves space for buttons, unless kiosk.css does, and hides content for members only. An unused colour and an
+  // Reserves space for buttons, unless kiosk.css does, and hides content for members only. An unused color and an
   // unused selector show how old the browser is.
   sheet = new CSSStyleSheet();
   sheet.replaceSync(
@@ -145,7 +145,11 @@ function prefetchGrant(): void {
   });
 }
 
-/** Loads an element that is clicked. The element carries out the early click once it runs. */
+/**
+ * Opens the cart or login for a clicked opener until the runtime does. Loads an element that is clicked before its code
+ * runs. The element carries out the click later, unless the click was on a link, an input, a label or some slotted
+ * content.
+ */
 function onClick(event: Event): void {
   // The target may be the window, or a form with an input named `closest`.
   const on = (selector: string) => ignoreErrors(() => (event.target as Element).closest(selector));

@@ -25,7 +25,8 @@ export async function ready(): Promise<Kiosk> {
 }
 
 /**
- * Calls the cart with the arguments as they are now, even if the page changes its objects before the code has loaded.
+ * Creates a cart function that copies its arguments at once, because the page may change its objects before the code
+ * has loaded.
  */
 const askLater = <K extends keyof Kiosk['cart']>(name: K) =>
   (async (...input: readonly unknown[]) => {
@@ -94,7 +95,10 @@ export const on: Kiosk['on'] = (event, listener) => {
   return () => removeEventListener(event, handler);
 };
 
-/** Records the shopper's consent to storage and analytics. */
+/**
+ * Records whether the shopper agrees to storage and analytics, once the code has loaded. An agreement stores in-memory
+ * values.
+ */
 export const consent: Kiosk['consent'] = agreed => void ready().then(kiosk => kiosk.consent(agreed));
 
 /** From now on, stores Kiosk's data in `localStorage` or `sessionStorage`, including data that was in memory only. */

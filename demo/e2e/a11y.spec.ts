@@ -5,7 +5,10 @@ import { checkOut, openCart } from './pages/cart-drawer.ts';
 import { sample } from './sample.ts';
 import { expect, test } from './world.ts';
 
-/** Whether all elements in the viewport have rendered. Elements below the viewport load only when they come near it. */
+/**
+ * Whether every Kiosk element that does not start below the viewport is defined and no longer loading.
+ * Elements farther down load only when they come near the viewport.
+ */
 const areDrawn = () =>
   [...document.querySelectorAll('*')].every(
     element =>
@@ -66,7 +69,10 @@ test(
   },
 );
 
-/** The number of states in one test. A browser that has compiled the files and axe checks further states faster. */
+/**
+ * The most gallery states that share one test and its page.
+ * Later states are faster, because the browser has already compiled the files and axe.
+ */
 const STATES_AT_ONCE = 6;
 
 const groups = galleryElements.flatMap(element => {
@@ -79,7 +85,7 @@ const groups = galleryElements.flatMap(element => {
 for (const group of groups) {
   const [{ element, state: first }] = group as [(typeof group)[number]];
   test(
-    `${element} passes axe and documents its parts: ${first} and ${group.length - 1} more`,
+    `${element} passes axe, with only documented parts, in “${first}” and ${group.length - 1} more states`,
     { tag: ['@needs-media-emulation', '@wcag-1.4.3', '@wcag-2.5.8', '@wcag-4.1.2'] },
     async ({ page, world }) => {
       const axeAddress = serveAxe(world);
@@ -100,7 +106,7 @@ for (const group of groups) {
 }
 
 test(
-  'the gallery of states has every element and state, and axe tests the sample',
+  'the gallery page has a frame for each state, and filters the states by text',
   { tag: ['@needs-media-emulation', '@wcag-4.1.2'] },
   async ({ page, world }) => {
     // With a filter that matches no state, no frame loads.

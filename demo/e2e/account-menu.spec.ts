@@ -9,7 +9,10 @@ const menuOf = (page: Page) => page.locator('kiosk-member-login [part=menu]');
 const toggleOf = (page: Page) => page.locator('kiosk-member-login [part=toggle]');
 const CHUNK = 'keep-in-view';
 
-/** Opens a page with a login in menu mode. `at` is the login's style. In `around`, `$` stands for the login. */
+/**
+ * Opens a page with a login in menu mode, whose `style` attribute is `at`.
+ * `around` is the content of `<main>`, in which `$` stands for the login.
+ */
 const open = (page: Page, world: World, { at = '', dir = 'ltr', around = '$', attributes = '', css = '' } = {}) =>
   visit(
     page,
@@ -21,7 +24,9 @@ const open = (page: Page, world: World, { at = '', dir = 'ltr', around = '$', at
     },
   );
 
-/** How far a box overflows the viewport (`out`, px), and whether all its corners are visible (`seen`). */
+/**
+ * How far a box overflows the viewport on its worst side (`out`, px), and whether all its corners are visible (`seen`).
+ */
 const overflowOf = (box: Locator) =>
   box.evaluate(element => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -60,7 +65,7 @@ const PLACES = {
   'the foot of the end': 'position:absolute;inset-inline-end:0;top:calc(100vh - 48px)',
 };
 
-/** Opens the menu with its button in each place in turn. Expects the menu to be in view each time. */
+/** Opens the menu with its button in each of `PLACES` in turn. Expects the whole menu to be in view each time. */
 async function isInViewEverywhere(page: Page): Promise<void> {
   for (const [place, at] of Object.entries(PLACES)) {
     await page.locator('kiosk-member-login').evaluate((host, style) => host.setAttribute('style', style), at);
@@ -121,7 +126,7 @@ test(
   },
 );
 
-test('opens the account menu above its button for more room, and flips it on scroll', async ({ page, world }) => {
+test('opens the account menu above its button for more room, and below after a scroll', async ({ page, world }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await open(page, world, { at: 'position:absolute;left:30%;top:700px' });
   await toggleOf(page).press('Enter');
@@ -253,7 +258,7 @@ test('a login fetches its placement code only in menu mode, once, on hover', asy
   expect(fetched()).toBe(1);
 });
 
-test('a menu works before its placement code loads, then moves into view with its text', async ({ page, world }) => {
+test('an account menu moves into view once its placement code loads, keeping its text', async ({ page, world }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   const release = world.holdCdn(CHUNK);
   await open(page, world, { at: PLACES['forty in a hundred'] });
@@ -282,7 +287,7 @@ test(
   },
 );
 
-test('an account menu works without its placement code, and a new press fetches it', async ({ page, world }) => {
+test('an account menu works if its placement code fails, and the next press fetches it', async ({ page, world }) => {
   world.breakCdn(CHUNK);
   await open(page, world, { at: PLACES['the foot'] });
   await toggleOf(page).click();

@@ -7,19 +7,23 @@ import { dist } from '../tools/build.ts';
 import type { World } from './world.ts';
 
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Rules for whole pages. The page of a gallery state has no landmarks and no page heading. */
+/** Rules that require landmarks or a page heading. The page of a gallery state has neither. */
 const PAGE_RULES = ['region', 'page-has-heading-one', 'landmark-one-main'];
 
 /** The only rules whose result depends on the colour scheme. */
 export const COLOUR_RULES = ['color-contrast'];
 
 interface Rules {
+  /** Rules that are skipped. Has no effect if `only` is set. */
   readonly without?: readonly string[];
-  /** Runs these rules instead of all. */
+  /** The only rules that run. By default all rules of `LEVELS` run. */
   readonly only?: readonly string[];
 }
 
-/** The violations that axe finds, as text. Waits until the elements' finite animations have ended. */
+/**
+ * Waits until the elements' finite animations have ended, and then runs axe.
+ * Returns each violated rule with the selectors of its nodes, as text.
+ */
 export async function findByAxe(page: Page, { without = [], only }: Rules = {}): Promise<readonly string[]> {
   await page.evaluate(() => {
     const hosts = [...document.querySelectorAll('*')].filter(({ localName }) => localName.startsWith('kiosk-'));
@@ -62,7 +66,10 @@ function readParts(): Readonly<
   );
 }
 
-/** Finds controls without a documented part, and undocumented parts, in every element of the page. */
+/**
+ * Returns the controls whose first part is undocumented, as HTML, and the names of all undocumented parts.
+ * Looks into every Kiosk element of the page, and leaves out controls with a `hidden` attribute.
+ */
 function undocumentedParts(page: Page): Promise<readonly string[]> {
   return page.evaluate(parts => {
     const CONTROLS = 'a[href], button, input, select, textarea, summary, dialog, [tabindex="0"], [role=button]';

@@ -10,7 +10,7 @@ const HTML = `<main><h1>Goods</h1>
   <kiosk-add-to-cart product="stoneware-mug" choices="Size:S"></kiosk-add-to-cart>
   <kiosk-back-in-stock product="stoneware-mug"></kiosk-back-in-stock></main>`;
 
-/** Opens the mug's page with the Sage mug in size S sold out, and chooses that variant. */
+/** Opens the mug's page with the Sage mug in size S sold out, chooses that variant, and returns its id. */
 async function open(page: Page, world: World) {
   await visit(page, world, '/mug', HTML);
   await expect(page.getByRole('radio', { name: /Sage/ })).toBeVisible();

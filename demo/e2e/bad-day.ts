@@ -15,7 +15,7 @@ interface Due {
 
 /**
  * The client's timeout for a request, ms.
- * The proxy counts an older request as cancelled by the browser, even if a closed page has left its connection open.
+ * The proxy treats an older request as canceled by the browser, even if a closed page has left its connection open.
  */
 const GIVEN_UP_MS = 15_000;
 
@@ -33,21 +33,24 @@ const readBody = async (message: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(pieces);
 };
 
-/** A proxy between browser and platform that delays requests and lets some fail. The test moves the proxy's clock. */
+/**
+ * Starts a proxy between browser and platform. The proxy delays cart and token requests and their answers at random,
+ * and fails the requests for which the test has called `fail`. Delays pass only when the test moves the proxy's clock.
+ */
 export async function startBadDay(platform: string, random: () => Random) {
   const fates: { readonly fate: Fate; readonly on: string }[] = [];
   let now = 0;
   let due: Due[] = [];
-  /** Requests under way that do not wait for the clock. */
+  /** The number of requests under way that do not wait for the clock. */
   let moving = 0;
-  /** Requests that wait for the clock. */
+  /** The number of requests that wait for the clock. */
   let held = 0;
-  /** Whether the proxy answers writes without forwarding them. */
+  /** Whether the proxy repeats its last successful answer to a write for each further write, and forwards none. */
   let areWritesDropped = false;
   let lastWritten: Answer | undefined;
-  /** Requests and their outcomes in words, each with its time on the pages' clock, ms. */
+  /** Cart and token requests, their outcomes and the test's notes, each with its time on the proxy's clock, ms. */
   let trace: string[] = [];
-  /** The last request whose connection was cut before any answer. */
+  /** Method, URL and body of the latest request, if the proxy cut its connection before the first byte of an answer. */
   let cutOff = '';
 
   let stopMoving: (() => void)[] = [];
@@ -86,8 +89,8 @@ export async function startBadDay(platform: string, random: () => Random) {
     // Pictures do not matter to the cart, and the platform takes long to make them.
     if (/\/media\//.test(incoming.url ?? '')) return void outgoing.writeHead(404).end();
     const kind = kindOf(incoming);
-    // Never fails a request that the browser repeats by itself.
-    // Only several broken connections in a row make a browser repeat a request more than once.
+    // Does not fail a request that the browser repeats by itself, because the browser would then repeat it again.
+    // In reality, a browser repeats a request more than once only if several connections in a row break.
     const words = `${incoming.method} ${incoming.url} ${body}`;
     const isSentAgain = words === cutOff;
     cutOff = '';
@@ -157,11 +160,11 @@ export async function startBadDay(platform: string, random: () => Random) {
       trace = [];
       return told;
     },
-    /** From now on no request fails. */
+    /** Drops all failures that no request has met yet. */
     clearUp: () => {
       fates.length = 0;
     },
-    /** Lets all requests under way arrive. */
+    /** Moves the proxy's clock until no request is under way. */
     end: async () => {
       while (due.length || moving) {
         forwardTo(Math.max(now, ...due.map(({ at }) => at)));
@@ -175,7 +178,7 @@ export async function startBadDay(platform: string, random: () => Random) {
     isMoving: () => moving > 0,
     still,
     held: () => held,
-    /** Milliseconds until the next request arrives. */
+    /** Milliseconds until the first request or answer that waits for the clock goes on; `Infinity` if none waits. */
     next: () => Math.min(...due.map(({ at }) => at - now)),
     forward: (ms: number) => forwardTo(now + ms),
     close: () =>

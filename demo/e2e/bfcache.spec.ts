@@ -46,7 +46,7 @@ test(
 );
 
 test(
-  'a restored page shows the account of the member who has signed in since',
+  'a page restored from the bfcache shows the member who has signed in since',
   { tag: ['@needs-chromium', '@sign-in-39'] },
   async ({ page, world }) => {
     const body = '<main><kiosk-cart-button></kiosk-cart-button><kiosk-member-login></kiosk-member-login></main>';
@@ -67,7 +67,7 @@ test(
 );
 
 test(
-  'a restored page shows its cart when checkout is left, and an empty one once paid',
+  'a page restored from the bfcache shows its cart, and an empty cart after payment',
   { tag: '@needs-chromium' },
   async ({ page, world }) => {
     await visit(page, world, '/shop', KNIFE + DRAWER, cacheable);
@@ -89,7 +89,7 @@ test(
 );
 
 test(
-  'a restored page says once per checkout that the order is not placed yet',
+  'a page restored from the bfcache says once per checkout that no order is placed',
   { tag: '@needs-chromium' },
   async ({ page, world }) => {
     await visit(page, world, '/shop', KNIFE + DRAWER, cacheable);

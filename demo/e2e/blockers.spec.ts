@@ -7,7 +7,7 @@ import { quantities } from './platform-records.ts';
 import { sample } from './sample.ts';
 import { expect, test } from './world.ts';
 
-/** Refuses requests as an ad blocker does, until the returned function is called. */
+/** Aborts requests for matching URLs as an ad blocker does, until the returned function is called. */
 async function block(context: BrowserContext, isBlocked: (url: URL) => boolean): Promise<() => Promise<void>> {
   await context.route(isBlocked, route => route.abort('blockedbyclient'));
   return () => context.unroute(isBlocked);
@@ -30,7 +30,7 @@ const NOT_LOADED = 'Not loaded. Press or reload to retry.';
 const elementsOf = (page: Page) => page.locator('main > *');
 const tryAgain = (within: Page | Locator) => within.getByRole('button', { name: 'Try again' });
 
-/** The elements that are loading, or that show a spinner. */
+/** The names of the elements in `<main>` that are loading, or that contain a spinner, a skeleton or a busy part. */
 const busy = (page: Page): Promise<readonly string[]> =>
   elementsOf(page).evaluateAll(elements =>
     elements
@@ -42,7 +42,7 @@ const busy = (page: Page): Promise<readonly string[]> =>
       .map(({ localName }) => localName),
   );
 
-/** Expects every element to have rendered its content. */
+/** Expects every element of `SHOP`, except the cart drawer, to show its content. */
 const seeAll = async (page: Page) => {
   await expect(page.locator('main > kiosk-add-to-cart').getByText('€39.00')).toBeVisible();
   await expect(cartButton(page)).toBeVisible();
@@ -75,7 +75,7 @@ test('elements report a blocked API host, and recover on retry when unblocked', 
   await expect.poll(() => busy(page)).toEqual([]);
 });
 
-test('keeps typed text while the API host is blocked, and completes all actions later', async ({
+test('forms keep typed text while the API host is blocked, and succeed on a retry', async ({
   context,
   page,
   world,
@@ -109,7 +109,7 @@ test('keeps typed text while the API host is blocked, and completes all actions 
   await expect(drawer).toContainText(UNSURE);
 
   await unblock();
-  // A press retries the pending changes.
+  // A press on “one more” also retries the pending add.
   await drawer.getByRole('button', { name: /one more/ }).click();
   await expect(drawer).toContainText('Subtotal€78.00');
   await expect(drawer).not.toContainText('Checking whether');
@@ -179,16 +179,20 @@ test(
   },
 );
 
-/** A lazy file: the act that needs it, the notice while it is blocked, and the content once it is unblocked. */
+/** A file that the page loads on demand, and a page with `body` that needs the file. */
 interface LazyFile {
+  /** The part of the file's name between `kiosk-` and the hash. */
   readonly file: string;
   readonly body: string;
+  /** The shopper's act that needs the file. */
   act(page: Page): Promise<unknown>;
-  /** The notice in place of the content. */
+  /** The notice that the page shows while the file is blocked. */
   readonly told: string;
+  /** A fault of the API without which the page does not need the file. */
   readonly fault?: object;
-  /** By default a press on “Try again”. */
+  /** The shopper's retry once the file is unblocked. By default a press on “Try again”. */
   again?(page: Page): Promise<unknown>;
+  /** Expects the content that the file renders. */
   see(page: Page): Promise<unknown>;
 }
 
@@ -291,7 +295,7 @@ for (const { file, body, act, told, fault, again = (page: Page) => tryAgain(page
     await visit(page, world, '/late', `<main>${body}</main>`);
     await act(page);
     await expect(page.getByText(told).first()).toBeVisible();
-    // A sum that waits for pending changes stays busy.
+    // With a pending change, the drawer's totals stay busy.
     if (told !== UNSURE) await expect.poll(() => busy(page)).toEqual([]);
     await unblock();
     await again(page);

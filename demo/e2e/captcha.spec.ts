@@ -27,7 +27,7 @@ const robot = (page: Page) => page.getByRole('checkbox', { name: 'I’m not a ro
 const signedIn = (page: Page) => page.getByText('Signed in as ada@example.com');
 
 test(
-  'signs in after a captcha, whose script loads only on demand',
+  'a registration signs in after a captcha, whose script loads only on demand',
   { tag: '@security-captcha' },
   async ({ page, world }) => {
     await open(page, world, { 'data-captcha-key': 'demo-key' });
@@ -62,7 +62,7 @@ test('a failed captcha resets for another try, and “Go back” keeps the typed
   await expect(page.getByLabel(/^Password/)).toHaveValue('correct horse');
 });
 
-test('shows an error beside its field after a passed captcha', { tag: '@soak' }, async ({ page, world }) => {
+test('a taken email shows its error at the field after a passed captcha', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world, { 'data-captcha-key': 'demo-key' });
   await expect(robot(page)).toBeVisible();
   await world.faults({

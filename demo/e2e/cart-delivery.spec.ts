@@ -24,7 +24,7 @@ async function workOut(page: Page, country: string) {
   await drawerButton(page, 'Show options').click();
 }
 
-test('shows carriers with price and time, and checkout preselects the chosen one', async ({ page, world }) => {
+test('the drawer lists delivery options, and checkout preselects the chosen one', async ({ page, world }) => {
   await page.addInitScript(() => Object.assign(window, { dataLayer: [] }));
   await open(page, world, '/way', world.script({ 'data-analytics': 'datalayer' }));
   const tiers = () =>
@@ -84,11 +84,11 @@ test('pickup shows its price and address, and checkout preselects it', { tag: '@
   await expect(page.getByRole('radio', { name: /^Pick up in the shop/ })).toBeChecked();
 });
 
-test('keeps the chosen delivery option while the totals load', { tag: '@soak' }, async ({ page, world }) => {
+test('the drawer keeps the chosen delivery option while totals load', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world, '/pickup');
   await workOut(page, 'DE');
   await expect(drawerButton(page, /^Checkout · €/)).toBeVisible();
-  // Records the checked delivery option in each painted frame.
+  // Records each change of the checked delivery option, by a look in every frame.
   await page.evaluate(() => {
     const root = document.querySelector('kiosk-cart-drawer')?.shadowRoot as ShadowRoot;
     const seen: string[] = [];
@@ -142,7 +142,7 @@ test(
   },
 );
 
-test('says offline why the delivery is pending, and sends it once when online', async ({ page, context, world }) => {
+test('the drawer says offline why delivery is pending, and sends it once online', async ({ page, context, world }) => {
   await open(page, world, '/offline');
   const sent = async () =>
     (await world.log()).filter(({ method, path }) => method === 'PATCH' && path.endsWith('/carts/current')).length;

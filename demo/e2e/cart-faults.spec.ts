@@ -37,8 +37,8 @@ const forward = (page: Page, ms: number) =>
   page.evaluate(ms => (window as unknown as ClockedWindow).fastClock.forward(ms), ms);
 
 /**
- * Waits until no change is pending and the platform has the expected quantities.
- * With `isFast`, moves the page's clock forward in the meantime.
+ * Waits until no change is pending and the carts on the platform have lines with these quantities, in ascending order.
+ * With `isFast`, moves the page's clock forward by a second before each look at the pending changes.
  */
 const holds = async (page: Page, world: World, expected: readonly number[], isFast = false) => {
   await expect
@@ -79,7 +79,7 @@ const openTwo = async (context: BrowserContext, world: World) => {
   return pages;
 };
 
-/** Forwards a request to the platform and returns the answer. */
+/** Forwards a request to the platform, and returns the answer without passing it to the page. */
 const carryOut = (route: Route) => route.fetch({ url: toNodeUrl(route.request().url()) });
 
 test('an undo pressed while the removal is in flight survives leaving the page', async ({ page, world }) => {
@@ -122,22 +122,26 @@ for (const [what, press, end] of sample(1, [
     },
   );
 
-test('retries a failed add although another tab has added a unit', { tag: '@soak' }, async ({ context, world }) => {
-  const [first, second] = await openTwo(context, world);
-  await first.route(
-    `**${ADD_PATH}`,
-    async route => {
-      // Waits until the other tab's add has arrived, or is pending behind this one.
-      await expect.poll(async () => (await stored(second)).length > 1 || (await units(world)).length > 0).toBe(true);
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await add(first);
-  await add(second);
-  await holds(first, world, [2]);
-  for (const page of [first, second]) await counted(page, 2);
-});
+test(
+  'a tab retries its failed add although another tab has added a unit',
+  { tag: '@soak' },
+  async ({ context, world }) => {
+    const [first, second] = await openTwo(context, world);
+    await first.route(
+      `**${ADD_PATH}`,
+      async route => {
+        // Waits until the other tab's add has arrived, or is pending behind this one.
+        await expect.poll(async () => (await stored(second)).length > 1 || (await units(world)).length > 0).toBe(true);
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await add(first);
+    await add(second);
+    await holds(first, world, [2]);
+    for (const page of [first, second]) await counted(page, 2);
+  },
+);
 
 test('an add whose response is lost adds one unit, not two', { tag: '@soak' }, async ({ page, world }) => {
   await openWithOne(page, world);
@@ -172,7 +176,7 @@ test(
 );
 
 test(
-  'a quantity change, an add and a quantity change end in the shown quantity',
+  'the cart ends at the shown quantity after a change, an add and another change',
   { tag: '@soak' },
   async ({ page, world }) => {
     await openWithOne(page, world);
@@ -229,7 +233,7 @@ test('two tabs show the same count even if a read of the cart fails once', async
 });
 
 test(
-  'ignores a response that is older than another tab’s change',
+  'a tab ignores a response that is older than another tab’s change',
   { tag: ['@needs-request-bodies', '@soak'] },
   async ({ context, world }) => {
     const [first, second] = await openTwo(context, world);
@@ -255,22 +259,26 @@ test(
   },
 );
 
-test('removes a line that another client removed, and says so', { tag: '@soak' }, async ({ page, world }) => {
-  await openWithOne(page, world);
-  await openDrawer(page);
-  await carriedOut(world, '/estimate-totals');
-  const token = await page.evaluate(key => JSON.parse(localStorage.getItem(key) ?? '').accessToken.value, TOKENS);
-  const [line] = (await cartsOf(world))[0]?.cart.lineItems ?? [];
-  const { port } = new URL(world.api);
-  await page.request.post(`http://127.0.0.1:${port}/ecom/v1/carts/current/remove-line-items`, {
-    headers: { authorization: token },
-    data: { lineItemIds: [line?.id] },
-  });
-  expect(await units(world)).toEqual([]);
-  await increaseButton(page).click();
-  await expect(drawer(page).getByText('Your cart is empty.')).toBeVisible();
-  await expect(drawer(page).getByText('This is no longer in your cart.')).toBeVisible();
-});
+test(
+  'the drawer removes a line that another client removed, and says so',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await openWithOne(page, world);
+    await openDrawer(page);
+    await carriedOut(world, '/estimate-totals');
+    const token = await page.evaluate(key => JSON.parse(localStorage.getItem(key) ?? '').accessToken.value, TOKENS);
+    const [line] = (await cartsOf(world))[0]?.cart.lineItems ?? [];
+    const { port } = new URL(world.api);
+    await page.request.post(`http://127.0.0.1:${port}/ecom/v1/carts/current/remove-line-items`, {
+      headers: { authorization: token },
+      data: { lineItemIds: [line?.id] },
+    });
+    expect(await units(world)).toEqual([]);
+    await increaseButton(page).click();
+    await expect(drawer(page).getByText('Your cart is empty.')).toBeVisible();
+    await expect(drawer(page).getByText('This is no longer in your cart.')).toBeVisible();
+  },
+);
 
 test('the next page carries out an add pressed at unload with expired tokens', async ({ page, context, world }) => {
   await installFastClock(context);
@@ -325,35 +333,43 @@ test(
 
 const putBack = (page: Page) => drawerButton(page, 'Put back');
 
-test('offers the cart again when the visitor’s tokens are missing', { tag: '@soak' }, async ({ page, world }) => {
-  await openWithOne(page, world);
-  await page.evaluate(key => localStorage.removeItem(key), TOKENS);
-  await open(page, world);
-  await openDrawer(page);
-  await expect(drawer(page).getByText(NAME)).toBeVisible();
-  await putBack(page).click();
-  await holds(page, world, [1, 1]);
-  await closeDrawer(page);
-  await counted(page, 1);
-});
+test(
+  'the drawer offers to put back a lost cart if the visitor’s tokens are missing',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await openWithOne(page, world);
+    await page.evaluate(key => localStorage.removeItem(key), TOKENS);
+    await open(page, world);
+    await openDrawer(page);
+    await expect(drawer(page).getByText(NAME)).toBeVisible();
+    await putBack(page).click();
+    await holds(page, world, [1, 1]);
+    await closeDrawer(page);
+    await counted(page, 1);
+  },
+);
 
-test('offers a line with its pending change when the tokens are missing', { tag: '@soak' }, async ({ page, world }) => {
-  await openWithOne(page, world);
-  await openDrawer(page);
-  await carriedOut(world, '/estimate-totals');
-  // In one task, so that the next request already uses another visitor's tokens.
-  await page.evaluate(key => {
-    localStorage.removeItem(key);
-    const { shadowRoot } = document.querySelector('kiosk-cart-drawer') as Element;
-    shadowRoot?.querySelector<HTMLElement>('[part=more]')?.click();
-  }, TOKENS);
-  await expect(drawer(page).getByRole('alert').or(putBack(page))).toBeVisible();
-  await expect(drawer(page).getByRole('alert')).toHaveCount(0);
-  await putBack(page).click();
-  await closeDrawer(page);
-  await counted(page, 2);
-  await holds(page, world, [1, 2]);
-});
+test(
+  'the drawer offers to put back a line and its pending change if tokens are lost',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await openWithOne(page, world);
+    await openDrawer(page);
+    await carriedOut(world, '/estimate-totals');
+    // In one task, so that the next request already uses another visitor's tokens.
+    await page.evaluate(key => {
+      localStorage.removeItem(key);
+      const { shadowRoot } = document.querySelector('kiosk-cart-drawer') as Element;
+      shadowRoot?.querySelector<HTMLElement>('[part=more]')?.click();
+    }, TOKENS);
+    await expect(drawer(page).getByRole('alert').or(putBack(page))).toBeVisible();
+    await expect(drawer(page).getByRole('alert')).toHaveCount(0);
+    await putBack(page).click();
+    await closeDrawer(page);
+    await counted(page, 2);
+    await holds(page, world, [1, 2]);
+  },
+);
 
 test('an add made offline stays pending without an error, and is sent when online', async ({
   page,
@@ -466,7 +482,7 @@ for (const [what, value] of sample(1, [
   });
 
 test(
-  'carries out pending changes in order when the page is left midway',
+  'pending changes arrive in order when the page is left midway',
   { tag: '@soak' },
   async ({ page, context, world }) => {
     await installFastClock(context);
@@ -488,7 +504,7 @@ test(
   },
 );
 
-test('shows an add begun by a page that was left, in other tabs and the next page', async ({ context, world }) => {
+test('other tabs and the next page show an add begun by a page that was left', async ({ context, world }) => {
   const [first, second] = await openTwo(context, world);
   await world.faults({ path: ADD_PATH, delayMs: 1000, times: 1 });
   await first.bringToFront();

@@ -15,7 +15,7 @@ import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 
 /**
- * Opens a page that records the texts of its live regions.
+ * Opens a page that records each new text of its visible live regions (`status` and `alert`).
  * While a modal dialog is open, only the regions in the dialog count.
  */
 async function open(page: Page, world: World, attributes: string) {
@@ -45,14 +45,17 @@ async function open(page: Page, world: World, attributes: string) {
 const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
 const heardOf = async (page: Page, words: RegExp) => (await heard(page)).filter(text => words.test(text));
 
-/** Waits until the platform has answered and the announcements after the answer are made. */
+/** Waits until the form's button says “Added”. By then the platform has answered, and the page has announced that. */
 const untilDone = (page: Page) =>
   expect(page.locator('kiosk-add-to-cart').getByRole('button', { name: /^Added/ })).toBeVisible();
 const openCart = async (page: Page) => {
   await cartButton(page).click();
   await expect(drawer(page)).toBeVisible();
 };
-/** Changes a quantity and waits for its announcement. All earlier announcements of the open drawer come before it. */
+/**
+ * Raises the knife's quantity to 2 in the open drawer, and waits for the announcement of the quantity.
+ * The drawer makes all earlier announcements before this one.
+ */
 const untilHeard = async (page: Page) => {
   await increaseButton(page).click();
   await expect.poll(() => heardOf(page, /Bread knife, quantity 2/)).toHaveLength(1);
@@ -132,7 +135,7 @@ test(
 const answerAdds = (page: Page, status: number, json: object, headers: Readonly<Record<string, string>> = {}) =>
   answerRequests(page, '**/add-to-cart', { status, json, headers });
 
-test('toast announces a refused add once, and the form shows it', async ({ page, world }) => {
+test('the toast announces a refused add once, and the form shows it', async ({ page, world }) => {
   await open(page, world, 'auto-open="note"');
   await add(page);
   await untilDone(page);
@@ -145,7 +148,7 @@ test('toast announces a refused add once, and the form shows it', async ({ page,
   await expect(form.getByRole('alert')).toHaveCount(0);
 });
 
-test('toast announces a pending add once, and the form shows it', { tag: '@soak' }, async ({ page, world }) => {
+test('the toast announces a pending add once, and the form shows it', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world, 'auto-open="note"');
   await add(page);
   await untilDone(page);

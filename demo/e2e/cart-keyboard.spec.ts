@@ -17,7 +17,7 @@ async function open(page: Page, world: World, attributes = 'auto-open="note"', s
   await waitForDrawer(page);
 }
 
-/** Adds by keyboard, which leaves the focus on the form's button. */
+/** Adds a product to the cart by Enter on the button of its form. The focus stays on this button. */
 async function add(page: Page, slug: string) {
   await addButton(page, slug).focus();
   await page.keyboard.press('Enter');
@@ -26,7 +26,7 @@ async function add(page: Page, slug: string) {
 const expectFocusOnAdd = (page: Page, slug: string) =>
   expect(form(page, slug).getByRole('button').last(), `the button of ${slug}`).toBeFocused();
 
-test('Tab moves into the toast after a second add, and Escape back to the button', async ({ page, world }) => {
+test('Tab moves into the toast after a second add, and Escape to the add button', async ({ page, world }) => {
   await open(page, world);
   await add(page, 'bread-knife');
   await expect(toast(page)).toContainText('Bread knife');
@@ -56,7 +56,7 @@ test(
   },
 );
 
-test('moves the focus to a button when a refused add is dismissed or retried', async ({ page, world }) => {
+test('after a refused add, Dismiss focuses the add button; a retry focuses Close', async ({ page, world }) => {
   await open(page, world);
   let refused = 2;
   await page.route('**/add-to-cart', (route, request) =>
@@ -76,7 +76,7 @@ test('moves the focus to a button when a refused add is dismissed or retried', a
   await expect(toast(page).getByRole('button', { name: 'Close' })).toBeFocused();
 });
 
-test('announces a coupon that is applied after the toast is shown', { tag: '@soak' }, async ({ page, world }) => {
+test('the toast announces a coupon that is applied after it opens', { tag: '@soak' }, async ({ page, world }) => {
   await page.addInitScript(() => {
     const heard: string[] = [];
     Object.assign(window, { heard });
@@ -110,7 +110,7 @@ test('announces a coupon that is applied after the toast is shown', { tag: '@soa
   await expect.poll(heard).toEqual(['Added to your cart, Bread knife', ', WELCOME10 applied.']);
 });
 
-test('announces only the terms until they are agreed to, then the way to checkout', async ({ page, world }) => {
+test('Checkout announces only the missing agreement; once agreed, that checkout opens', async ({ page, world }) => {
   await open(page, world, 'terms');
   const said = await hearDrawer(page);
   await add(page, 'bread-knife');

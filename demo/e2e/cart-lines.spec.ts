@@ -44,7 +44,7 @@ test('saves a removed product for later, and moves it to the cart after a reload
   expect(await page.evaluate(() => Object.keys(localStorage).filter(key => key.includes('saved')))).toEqual([]);
 });
 
-test('the drawer adds a recommended product by one press and refreshes the row', async ({ page, world }) => {
+test('one press in the drawer adds a recommended product and drops it from the row', async ({ page, world }) => {
   await open(page, world, formHtml('bread-knife'));
   await add(page, 'bread-knife');
   const row = drawer(page).getByRole('region', { name: 'Goes well with your cart' });
@@ -165,33 +165,37 @@ test('a hundred quick presses on plus all count, in at most three requests', asy
   expect(await countCalls(world, '/update-line-items-quantity')).toBeLessThanOrEqual(3);
 });
 
-test('shows and announces a price changed between visits once', { tag: '@soak' }, async ({ page, world }) => {
-  await open(page, world, formHtml('bread-knife') + formHtml('olive-oil'));
-  await add(page, 'bread-knife');
-  await expect(drawer(page)).toContainText('Subtotal€39.00');
-  for (const [price, words] of [
-    [45.5, 'was €39.00, now €45.50.'],
-    [20, 'was €45.50, now €20.00.'],
-    [0, 'was €20.00, now free.'],
-  ] as const) {
-    await world.admin('/products', { slug: 'bread-knife', price });
+test(
+  'the drawer shows a price change since the last visit, and announces it once',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await open(page, world, formHtml('bread-knife') + formHtml('olive-oil'));
+    await add(page, 'bread-knife');
+    await expect(drawer(page)).toContainText('Subtotal€39.00');
+    for (const [price, words] of [
+      [45.5, 'was €39.00, now €45.50.'],
+      [20, 'was €45.50, now €20.00.'],
+      [0, 'was €20.00, now free.'],
+    ] as const) {
+      await world.admin('/products', { slug: 'bread-knife', price });
+      await page.reload();
+      const heard = await hearDrawer(page);
+      await openCart(page);
+      await expect(line(page, 'Bread knife').locator('[part~=line-note]')).toHaveText(words.replace('was', 'Was'));
+      await expect.poll(heard).toContain(`Bread knife: ${words}`);
+      expect((await heard()).split(words)).toHaveLength(2);
+    }
     await page.reload();
-    const heard = await hearDrawer(page);
     await openCart(page);
-    await expect(line(page, 'Bread knife').locator('[part~=line-note]')).toHaveText(words.replace('was', 'Was'));
-    await expect.poll(heard).toContain(`Bread knife: ${words}`);
-    expect((await heard()).split(words)).toHaveLength(2);
-  }
-  await page.reload();
-  await openCart(page);
-  await expect(line(page, 'Bread knife')).toContainText('€0.00');
-  await expect(drawer(page)).toContainText('Subtotal€0.00');
-  await expect(drawer(page).locator('[part~=line-note]')).toHaveCount(0);
-  await drawerButton(page, 'Remove Bread knife').click();
-  await expect.poll(() => linesOf(world)).toEqual([]);
-  const kept = () => page.evaluate(() => Object.keys(localStorage).filter(key => key.includes(':prices:')));
-  await expect.poll(kept).toEqual([]);
-});
+    await expect(line(page, 'Bread knife')).toContainText('€0.00');
+    await expect(drawer(page)).toContainText('Subtotal€0.00');
+    await expect(drawer(page).locator('[part~=line-note]')).toHaveCount(0);
+    await drawerButton(page, 'Remove Bread knife').click();
+    await expect.poll(() => linesOf(world)).toEqual([]);
+    const kept = () => page.evaluate(() => Object.keys(localStorage).filter(key => key.includes(':prices:')));
+    await expect.poll(kept).toEqual([]);
+  },
+);
 
 test(
   'with data-storage="memory", stores nothing and offers no saving for later',

@@ -21,7 +21,7 @@ async function boxOf(found: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-/** The left edge of a piece of an element's text, px. */
+/** The distance, px, from the viewport's left edge to the first occurrence of a text in an element. */
 const leftOf = (found: Locator, text: string) =>
   found.evaluate((element, text) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

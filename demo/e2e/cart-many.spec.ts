@@ -6,7 +6,7 @@ import { quantitiesByCart } from './platform-records.ts';
 import { expect, test, type World } from './world.ts';
 
 const APP_ID = '215238eb-22a5-4c36-9e7b-e7c08025e04e';
-/** The engraved spoon. Each engraved text makes a separate line. */
+/** The product id of the engraved spoon. Each engraved text makes a separate line. */
 const SPOON = '32e01a85-47de-56d3-a5ed-2fb1133ffb50';
 const SLUGS = ['bread-knife', 'oak-board', 'garden-twine'];
 const BODY = `<main><h1>Goods</h1>${SLUGS.map(slug => `<kiosk-add-to-cart product="${slug}"></kiosk-add-to-cart>`).join('')}</main>

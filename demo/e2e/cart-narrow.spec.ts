@@ -6,7 +6,6 @@ import { visit } from './pages/shop-page.ts';
 import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 
-/** Three forms, and a drawer with a coupon, a free-delivery threshold, terms and slotted content. */
 const BODY = `<main>
   <kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>
   <kiosk-add-to-cart product="field-guide-pdf"></kiosk-add-to-cart>
@@ -44,7 +43,10 @@ async function fillCart(page: Page, world: World, head: string) {
   await expect(drawer(page).getByText('Agree to the terms to check out.')).toBeVisible();
 }
 
-/** Rendering faults of the drawer or the toast: too wide content, overlapping words or fields, broken short words. */
+/**
+ * Finds rendering faults in a part of the drawer's shadow root, by default in the drawer's dialog: content wider than
+ * its box, overlapping words or fields, words of up to 10 characters broken over lines, and sideways scrolling.
+ */
 function findFaults(page: Page, selector = 'dialog'): Promise<string[]> {
   return page.evaluate(selector => {
     const root = document.querySelector('kiosk-cart-drawer')?.shadowRoot;
@@ -158,7 +160,7 @@ test(
   },
 );
 
-test('breaks no word in the toast at 200 % text size', async ({ page, world }) => {
+test('the toast breaks no short word at 200 % text size', async ({ page, world }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const body = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-drawer auto-open="note">';
   await visit(page, world, '/shop', body, { head: LARGE });

@@ -36,7 +36,7 @@ test.use({
   },
 });
 
-/** The state that a page shows and stores. */
+/** The cart in a page's store, and the data that all pages of the browser have stored. */
 interface Sight {
   /** The role and number of the person whose tokens are stored. */
   readonly person: string;
@@ -48,10 +48,14 @@ interface Sight {
   readonly offered: readonly string[];
   /** The ids of the changes that any page has reported as failed, once per report. */
   readonly failed: readonly string[];
+  /** The number of `kiosk:error` events of all pages. */
   readonly errors: number;
 }
 
-/** Makes the date settable. Records each page's failures and errors in `localStorage`, which outlives the page. */
+/**
+ * Moves the date of the pages by the milliseconds in the stored `test:clock`.
+ * Records each page's failed changes and `kiosk:error` events in `localStorage`, which outlives the page.
+ */
 const install = (context: BrowserContext) =>
   context.addInitScript(() => {
     const RealDate = Date;
@@ -118,7 +122,10 @@ interface Outcome {
   readonly trace: readonly string[];
 }
 
-/** Carries out a random sequence of acts in two tabs. Returns the faults found. */
+/**
+ * Carries out the random sequence of acts of a seed in two tabs, and then compares each person's cart with the presses.
+ * Returns the differences, some counts and a trace.
+ */
 async function run(context: BrowserContext, world: World, seed: number): Promise<Outcome> {
   await world.admin('/reset', {});
   await world.admin('/settings', { limits: false });
@@ -172,7 +179,10 @@ async function run(context: BrowserContext, world: World, seed: number): Promise
     signingIn = undefined;
     people.giveUp();
   };
-  /** Records the current person, and which presses have ended. */
+  /**
+   * Records the current person, the presses that have ended, and each page that still has a line of another person
+   * three seconds after the person has changed.
+   */
   const observe = async (): Promise<Sight | undefined> => {
     const [first] = tabs;
     if (!first) return last;
@@ -318,7 +328,7 @@ async function run(context: BrowserContext, world: World, seed: number): Promise
       });
     else if (act.do === 'wait') await until(() => false, Math.min(act.ms, 1500));
   }
-  /** Goes back to the shop in a tab that has left the shop. */
+  /** Goes back to the shop in the first tab that has left the shop, if there is such a tab. */
   async function comeBack(): Promise<void> {
     const page = away.shift();
     if (!page) return;

@@ -70,7 +70,7 @@ async function openShopper(context: BrowserContext, world: World) {
   const idle: Page[] = [];
   let open: Page[] = [];
   let meetings = 0;
-  /** Whether all acts are over. From then on, a page has settled only once its last announcement is rendered. */
+  /** Whether a page has settled only once no frame is pending, so that its last announcement is rendered. */
   let isOver = false;
 
   const glance = (page: Page) => ask(page, 'glance', day.held());
@@ -84,7 +84,7 @@ async function openShopper(context: BrowserContext, world: World) {
     if (exception) throw new Error(`${expression}: ${exception.description}`);
     return answer?.result.value as Awaited<ReturnType<Shopper[N]>>;
   };
-  /** The pending requests for code, by page. The clock does not move until they are answered. */
+  /** The pending requests for code, by page. The clock waits for their answers, but at most `REAL_MS`. */
   const loading = new Map<Page, Set<Request>>();
   const newPage = async () => {
     const page = await context.newPage();
@@ -122,7 +122,7 @@ async function openShopper(context: BrowserContext, world: World) {
     (!isOver || seen.every(({ drawing }) => !drawing)) &&
     seen.every(({ locking }) => !locking) &&
     seen.reduce((sum, { fetching }) => sum + fetching, 0) <= day.held();
-  /** Waits until nothing more happens unless the clock moves. */
+  /** Waits until nothing more happens unless the clock moves, but at most `REAL_MS`. */
   const settle = async (): Promise<readonly Glance[]> => {
     for (const start = Date.now(); ; ) {
       while (isLoading() && Date.now() < start + REAL_MS) await new Promise(resolve => setTimeout(resolve, 5));
@@ -140,7 +140,7 @@ async function openShopper(context: BrowserContext, world: World) {
   };
   /**
    * Waits until the changes that each page has stored have arrived in all pages.
-   * The shop itself also waits for such changes, at least as long.
+   * Kiosk itself waits for such changes at least as long.
    */
   const meet = async () => {
     const meetingOf = nextMeeting();
@@ -302,7 +302,7 @@ async function openShopper(context: BrowserContext, world: World) {
       else if (act.do === 'wait') await pass(act.ms);
     }
 
-    /** Ends all failures, goes online, and waits until no change is pending. */
+    /** Drops further failures, goes online, waits until no change is pending, and then lets 5 s of the clock pass. */
     async function rest(): Promise<void> {
       day.clearUp();
       await context.setOffline(false);
@@ -383,7 +383,7 @@ interface Outcome {
   readonly presses: number;
   readonly refused: number;
   readonly isLost: boolean;
-  /** The acts, requests and answers. */
+  /** The acts, requests, answers and announcements, each with its time. */
   readonly trace: readonly string[];
 }
 
@@ -435,7 +435,7 @@ for (let part = 1; part <= PARTS; part++)
   );
 
 test(
-  'random acts detect writes that are answered but not carried out',
+  'random acts find a fault when a proxy answers writes without forwarding them',
   { tag: '@needs-devtools' },
   async ({ context, world }) => {
     const { run, dropWrites, close } = await openShopper(context, world);

@@ -66,7 +66,7 @@ test(
   },
 );
 
-test('keeps the cart after a declined payment, and confirms the order once paid', async ({ page, world }) => {
+test('the drawer keeps the cart after a declined payment, and confirms the paid order', async ({ page, world }) => {
   await checkOutKnife(page, world);
   await world.admin('/shop', { payments: 'decline' });
   await pay(page);
@@ -79,7 +79,7 @@ test('keeps the cart after a declined payment, and confirms the order once paid'
   await expect(drawer(page).getByRole('heading', { name: THANKS })).toBeVisible();
 });
 
-test('confirms an order once, with its number, lines and paid total', async ({ page, context, world }) => {
+test('the drawer confirms an order once, with its number, lines and paid total', async ({ page, context, world }) => {
   await checkOutKnife(page, world);
   await pay(page, `${world.site}/shop**`);
   const heading = drawer(page).getByRole('heading', { name: THANKS });

@@ -82,7 +82,7 @@ test(
   },
 );
 
-test('passes callbacks, and a listener’s edits of the preferences, to checkout', async ({ page, world }) => {
+test('checkout by script gets its callbacks and a listener’s edits of the preferences', async ({ page, world }) => {
   const thanks = `${world.site}/thanks-of-ours`;
   await open(
     page,

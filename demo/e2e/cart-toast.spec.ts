@@ -293,7 +293,7 @@ test('the toast reports a failed checkout, and a retry succeeds', { tag: '@soak'
   await page.waitForURL(/\/checkout\?/);
 });
 
-test('toast says offline that the add is pending, and confirms it online', async ({ page, context, world }) => {
+test('the toast says offline that the add is pending, and confirms it online', async ({ page, context, world }) => {
   await open(page, world);
   await addButton(page, 'bread-knife').click();
   await expect(toast(page)).toContainText('Added to your cart');
@@ -306,7 +306,7 @@ test('toast says offline that the add is pending, and confirms it online', async
   await expect(said(page)).toHaveText('Added to your cart, Stoneware mug, Oat, L');
 });
 
-test('fetches the toast’s code on the first add, which works even if the code fails', async ({ page, world }) => {
+test('an add fetches the toast’s code, and works even if the code fails to load', async ({ page, world }) => {
   const asked = () => world.cdnLog.some(name => name.includes('kiosk-Toast'));
   await open(page, world, BUTTON + FORMS + drawerHtml(TOAST).replace('note', 'badge'));
   await addButton(page, 'bread-knife').click();
@@ -334,7 +334,7 @@ for (const [width, height, dir] of sample(2, [
   [320, 256, 'ltr'],
 ] as const))
   test(
-    `toast is at the screen’s edge without sideways scrolling: ${width} × ${height}, ${dir}`,
+    `the toast is at the screen’s edge, with no sideways scrolling: ${width} × ${height}, ${dir}`,
     { tag: '@wcag-2.5.8' },
     async ({ page, world }) => {
       await page.setViewportSize({ width, height });

@@ -20,7 +20,7 @@ async function open(page: Page, world: World, attributes: Readonly<Record<string
 }
 
 test(
-  'data-debug lists elements, requests with ids, and mistakes',
+  'data-debug lists elements, requests and mistakes in the console',
   { tag: '@needs-console-groups' },
   async ({ page, world }) => {
     const words =

@@ -12,7 +12,10 @@ const shared = join(dist, 'shared');
 const toFile = (name: string): string => name.replace(/^kiosk-|-[^-]+\.js$/g, '');
 const files = readdirSync(shared).map(toFile);
 
-/** Whether other files import the file. A browser has one copy of such a file, so a retry keeps its URL. */
+/**
+ * Whether other files import the file statically. A retry of such a file keeps its URL, because another URL would load
+ * a second copy.
+ */
 const isImported = (file: string): boolean =>
   fileRows.some(row => row.file === file && row.says === NOT_LOADED) || file === 'cart-drawer';
 
@@ -39,7 +42,7 @@ test('each shared file of the build has a row in file-rows.ts', () => {
   expect([...new Set(fileRows.map(({ file }) => file))].sort()).toEqual(files.sort());
 });
 
-/** The files that a file of the bundle imports statically. */
+/** The files of `dist/shared` that a file there imports statically. */
 const listImports = (name: string): readonly string[] =>
   [...readFileSync(join(shared, name), 'utf8').matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)].map(([, file = '']) =>
     toFile(file),
@@ -51,7 +54,7 @@ test('isImported() covers every file that another file imports', () => {
   expect([...imported].filter(file => !isImported(file))).toEqual([]);
 });
 
-/** Counts the unanswered requests of the page, except those for the file. */
+/** Returns a function that counts the page's unanswered requests, except those for the file. */
 function countUnanswered(page: Page, file: string): () => number {
   const unanswered = new Set<Request>();
   page.on('request', request => !request.url().includes(`/shared/kiosk-${file}-`) && unanswered.add(request));
@@ -60,7 +63,10 @@ function countUnanswered(page: Page, file: string): () => number {
   return () => unanswered.size;
 }
 
-/** Moves the clock past a file's timeout until `look` succeeds. Waits for all calls first, so that none times out. */
+/**
+ * Moves the page's clock past a file's timeout, and repeats this until `look` succeeds.
+ * Before each move, waits for the answers to all other requests, so that none of them times out.
+ */
 const passTime = (page: Page, unanswered: () => number, look: () => Promise<unknown>) =>
   expect(async () => {
     await expect.poll(unanswered).toBe(0);

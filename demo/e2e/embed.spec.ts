@@ -38,7 +38,10 @@ test.describe('page elements named like properties that the code reads', () => {
     },
   };
 
-  /** Records the page's requests to `EVIL`, except those that the named elements make for their own content. */
+  /**
+   * Records the page's requests to `EVIL`, except those that the named elements make for their own content.
+   * Answers all of them with a script that sets `owned`.
+   */
   const watchEvil = async (page: Page) => {
     const asked: string[] = [];
     page.on('request', request => {
@@ -499,7 +502,7 @@ test(
 );
 
 test(
-  'elements keep their width in a shrink-to-fit box, and fit a 320 px page',
+  'elements are over 180 px wide in a shrink-to-fit box, and fit a 320 px page',
   { tag: '@soak' },
   async ({ page, world }) => {
     const box = (inside: string) =>

@@ -87,7 +87,7 @@ export const installFastClock = (context: BrowserContext): Promise<unknown> =>
         // With its cache, the browser would hold a request in real time until another for the same address has ended.
         return await send(input, { ...init, cache: 'no-store' });
       } finally {
-        // Counts the request until its answer has been read.
+        // Counts the request for one more task, in which the page handles the answer.
         set(() => fetching--);
       }
     };

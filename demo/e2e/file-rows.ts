@@ -27,10 +27,11 @@ export interface FileRow {
   readonly body: string;
   /** Attributes of the script tag. */
   readonly attributes?: Readonly<Record<string, string>>;
+  /** The query of the page's address. */
   readonly search?: string;
   /** Runs before the file is refused. */
   readonly prepare?: Step;
-  /** Opens the page in another way. */
+  /** Opens the page. By default a plain visit to a page with `body`. */
   readonly arrive?: Step;
   /** Brings the page to the state in which `act` is possible, if a plain visit does not suffice. */
   readonly ready?: Step;
@@ -40,7 +41,7 @@ export interface FileRow {
   readonly says?: string;
   /** Replaces `says` if the file is stalled, because a call times out before a file does. */
   readonly saysStalled?: string;
-  /** By default a press on “Try again”. */
+  /** The shopper's retry once the file is available. By default a press on “Try again”. */
   readonly again?: Step;
   /** Expects the content that the loaded file renders. Without `says`, expects the content without the file. */
   readonly see: Step;
@@ -64,7 +65,7 @@ const LIST = '<kiosk-product-list products="bread-knife stoneware-mug"></kiosk-p
 const ROW = '<kiosk-recommendations product="stoneware-mug"></kiosk-recommendations>';
 const REGISTER = '<kiosk-member-login view="register"></kiosk-member-login>';
 
-/** By tag: the HTML of the element, and a check that the element has rendered. */
+/** By tag without `kiosk-`: the HTML of the element, and a check that the element has rendered. */
 const elements = {
   'back-in-stock': [SIGN_UP, page => expect(page.getByRole('button', { name: 'Notify me' })).toBeVisible()],
   'cart-button': [CART_BUTTON, page => expect(cartButton(page)).toBeVisible()],
@@ -75,7 +76,10 @@ const elements = {
   'review-list': [REVIEWS, page => expect(page.getByRole('article')).toHaveCount(2)],
 } as const satisfies Readonly<Record<string, readonly [body: string, see: Step]>>;
 
-/** Rows of a file that elements import statically. Without the file, the element is not defined. */
+/**
+ * One row per tag, by default for all `elements`, of a file that these elements import statically.
+ * Without the file, the element is not defined.
+ */
 const firstFiles = (file: string, tags = Object.keys(elements) as (keyof typeof elements)[]): readonly FileRow[] =>
   tags.map(element => {
     const [body, see] = elements[element];

@@ -15,8 +15,8 @@ const KINDS: Readonly<Record<string, keyof FileOrigins>> = {
 const ADDRESS = /http:\/\/[\w.]+:\d+\/(media|video|upload|upload-resumable)(?=[/"])/g;
 
 /**
- * Rewrites the addresses of files in the platform's answers to these origins, because a real platform serves files from
- * other origins than its API. Without origins, the answers stay the same.
+ * Rewrites the addresses of files in the platform's JSON answers to the origins that `find` returns, because a real
+ * platform serves files from other origins than its API. Without origins, the answers stay the same.
  */
 export const withFilesApart =
   (fetch: (request: Request) => Promise<Response>, find: () => FileOrigins | undefined) =>

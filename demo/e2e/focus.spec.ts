@@ -31,6 +31,7 @@ const isDrawn = (page: Page) =>
 interface Looked {
   /** The HTML of the focused control, or an empty text. */
   readonly name: string;
+  /** The tag of the element that contains the control. */
   readonly host: string;
   /** The previously focused control, if its focus had no ring. */
   readonly ringless: string;
@@ -79,7 +80,7 @@ const look = (page: Page): Promise<Looked> =>
   });
 
 /**
- * Presses Tab until the last control has the focus.
+ * Presses Tab until `isLast` holds for the focused control, and throws after 200 presses.
  * Returns the number of focused controls by element, and the controls without a ring.
  */
 async function tabThrough(page: Page, isLast: (looked: Looked) => boolean) {
@@ -149,8 +150,8 @@ test(
 );
 
 /**
- * The height of the focused element that the element with this selector covers, px.
- * With `wholly`, an element that is visible in part counts as 0.
+ * How many px of the focused element's height are under the first visible element that matches the selector.
+ * With `wholly`, returns 0 unless the whole height is covered.
  */
 const coveredBy = (page: Page, selector: string, wholly = false) =>
   page.evaluate(
@@ -177,7 +178,10 @@ const coveredBy = (page: Page, selector: string, wholly = false) =>
 const LINKS = Array.from({ length: 40 }, (_, n) => `<p><a href="#${n}">Link ${n}</a></p>`);
 const within = (html: string) => `<article><template shadowrootmode="open">${html}</template></article>`;
 
-/** Focuses the next link of the page in all roots, or the last link that is wholly visible. */
+/**
+ * Focuses a link in any of the page's roots without scrolling: the link after the focused one, or the last link that
+ * ends at least 100 px above the bottom of the screen.
+ */
 const focusLink = (page: Page, which: 'next' | 'last seen') =>
   page.evaluate(which => {
     const list = (root: ParentNode): Element[] =>

@@ -56,7 +56,7 @@ const MUG = '<kiosk-add-to-cart product="stoneware-mug"></kiosk-add-to-cart>';
 const getFetched = (world: World) =>
   world.cdnLog.flatMap(path => /shared\/kiosk-(.+)-[\w-]{6}\.js/.exec(path)?.[1] ?? []);
 
-test('fetches the options code on demand, and keeps a press made before it loads', async ({ page, world }) => {
+test('a form loads its options code on demand, and keeps a press made before the load', async ({ page, world }) => {
   await visit(page, world, '/simple', KNIFE);
   await expect(page.getByText('€39.00')).toBeVisible();
   await page.waitForLoadState('networkidle');

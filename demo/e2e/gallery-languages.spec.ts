@@ -3,7 +3,10 @@ import { findInState, serveAxe } from './axe.ts';
 import { galleryElements, languages, sampleStates, toStep } from './gallery-sample.ts';
 import { expect, test } from './world.ts';
 
-/** Texts, in all shadow trees, that leave their box, are cut off, or have words broken over lines. */
+/**
+ * Returns the visible texts, in all shadow trees, that leave a box around them, that a box cuts off, or that break a
+ * word over lines. Words in a run of more than 14 characters without a space may break.
+ */
 const readFaults = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const TOLERANCE = 1.5;

@@ -6,8 +6,8 @@ import { expect, test } from './world.ts';
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 /**
- * The visible controls in all shadow trees.
- * Choices, pictures and rating bars are left out, because they also inform on paper.
+ * The visible buttons, search fields, quantity fields and dialogs in all shadow trees.
+ * Buttons with pictures and rating bars are left out, because they also inform on paper.
  */
 const seenControls = (page: Page) =>
   page.evaluate(() => {
@@ -178,7 +178,7 @@ for (const element of galleryElements)
             element,
           );
         let looks = await readLooks();
-        // An element that cannot render a cart's state renders an empty cart.
+        // A cart element that fails to render its state looks like an empty cart, which is another state.
         // The test polls, because the element may still be rendering an answer.
         const isAsAnother = async () => {
           looks = await readLooks();

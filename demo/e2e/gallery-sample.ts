@@ -7,7 +7,10 @@ export const galleryStates = listed as readonly { readonly element: string; read
 
 export const galleryElements = [...new Set(galleryStates.map(({ element }) => element))];
 
-/** The languages other than English in which tests open the gallery, each with its direction. */
+/**
+ * The languages other than English in which tests open the gallery, each with its direction.
+ * Outside a soak, only the first two.
+ */
 export const languages = sample(2, [
   ['en-XA', 'ltr'],
   ['ar', 'rtl'],
@@ -25,7 +28,10 @@ const TENTH = 10;
  */
 const STEP = isSoak ? 1 : TENTH;
 
-/** Of eight sampled states in a row, the indexes that each visitor visits. Every visitor runs axe on its states. */
+/**
+ * Of eight sampled states in a row, the indexes that each visitor visits outside a soak.
+ * Every visitor runs axe on its states.
+ */
 const TURNS: Readonly<Partial<Record<Visitor, readonly number[]>>> = {
   modes: [0, 3, 6],
   'en-XA': [1, 5],
@@ -33,7 +39,10 @@ const TURNS: Readonly<Partial<Record<Visitor, readonly number[]>>> = {
   'axe alone': [4],
 };
 
-/** The step in a browser. In a soak, only Chromium visits all states, because Firefox takes minutes for one element. */
+/**
+ * The step in a browser: `STEP` in Chromium, ten in other browsers.
+ * Even in a soak, Firefox does not visit all states, because it takes minutes for one element.
+ */
 export const toStep = (browserName: string): number => (browserName === 'chromium' ? STEP : TENTH);
 
 /** The states of an element that the visitor visits. `at` is their index in the gallery. */

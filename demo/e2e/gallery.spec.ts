@@ -33,43 +33,47 @@ const focused = (page: Page) =>
     return activeElement?.getAttribute('part');
   });
 
-test('gallery picture follows colour, keys, thumbnails and zoom', { tag: '@needs-hover' }, async ({ page, world }) => {
-  const gallery = await open(page, world);
-  const stage = gallery.locator('[part=stage]').first();
-  await page.getByRole('radio', { name: /Rust/ }).check({ force: true });
-  await expect.poll(() => seen(stage)).toBe('stoneware-mug-rust');
-  await expect(gallery.getByRole('status')).toHaveText('Picture 4 of 5, Rust');
+test(
+  'the gallery picture follows the chosen colour, keys, thumbnails and zoom',
+  { tag: '@needs-hover' },
+  async ({ page, world }) => {
+    const gallery = await open(page, world);
+    const stage = gallery.locator('[part=stage]').first();
+    await page.getByRole('radio', { name: /Rust/ }).check({ force: true });
+    await expect.poll(() => seen(stage)).toBe('stoneware-mug-rust');
+    await expect(gallery.getByRole('status')).toHaveText('Picture 4 of 5, Rust');
 
-  await gallery.getByRole('button', { name: 'Picture 4 of 5, Rust' }).focus();
-  await page.keyboard.press('Home');
-  await expect.poll(() => seen(stage)).toBe('stoneware-mug-sage');
-  await expect(gallery.getByRole('button', { name: 'Picture 1 of 5, Sage' })).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => seen(stage)).toBe('stoneware-mug-slate');
-  await gallery.getByRole('button', { name: 'Picture 2 of 5, Oat' }).click();
-  await expect.poll(() => seen(stage)).toBe('stoneware-mug-oat');
-  await gallery.hover();
-  await gallery.getByRole('button', { name: 'Next picture' }).click();
-  await expect.poll(() => seen(stage)).toBe('stoneware-mug-slate');
+    await gallery.getByRole('button', { name: 'Picture 4 of 5, Rust' }).focus();
+    await page.keyboard.press('Home');
+    await expect.poll(() => seen(stage)).toBe('stoneware-mug-sage');
+    await expect(gallery.getByRole('button', { name: 'Picture 1 of 5, Sage' })).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => seen(stage)).toBe('stoneware-mug-slate');
+    await gallery.getByRole('button', { name: 'Picture 2 of 5, Oat' }).click();
+    await expect.poll(() => seen(stage)).toBe('stoneware-mug-oat');
+    await gallery.hover();
+    await gallery.getByRole('button', { name: 'Next picture' }).click();
+    await expect.poll(() => seen(stage)).toBe('stoneware-mug-slate');
 
-  await stage.click();
-  const zoom = gallery.locator('dialog');
-  await expect(zoom.getByRole('button', { name: 'Close' })).toBeVisible();
-  await expect.poll(() => seen(zoom.locator('[part=stage]'))).toBe('stoneware-mug-slate');
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => seen(zoom.locator('[part=stage]'))).toBe('stoneware-mug-rust');
-  const widthOf = () => zoom.locator('li:not([inert]) img').evaluate(img => img.clientWidth / innerWidth);
-  expect(await widthOf()).toBeCloseTo(1, 1);
-  await zoom.getByRole('button', { name: 'Zoom in' }).click();
-  expect(await widthOf()).toBeCloseTo(2.5, 1);
-  await zoom.getByRole('button', { name: 'Zoom out' }).click();
-  expect(await widthOf()).toBeCloseTo(1, 1);
-  await page.keyboard.press('Escape');
-  await expect(zoom).toHaveCount(0);
-  await expect.poll(() => seen(stage)).toBe('stoneware-mug-rust');
-  expect(await focused(page)).toBe('open');
-});
+    await stage.click();
+    const zoom = gallery.locator('dialog');
+    await expect(zoom.getByRole('button', { name: 'Close' })).toBeVisible();
+    await expect.poll(() => seen(zoom.locator('[part=stage]'))).toBe('stoneware-mug-slate');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => seen(zoom.locator('[part=stage]'))).toBe('stoneware-mug-rust');
+    const widthOf = () => zoom.locator('li:not([inert]) img').evaluate(img => img.clientWidth / innerWidth);
+    expect(await widthOf()).toBeCloseTo(1, 1);
+    await zoom.getByRole('button', { name: 'Zoom in' }).click();
+    expect(await widthOf()).toBeCloseTo(2.5, 1);
+    await zoom.getByRole('button', { name: 'Zoom out' }).click();
+    expect(await widthOf()).toBeCloseTo(1, 1);
+    await page.keyboard.press('Escape');
+    await expect(zoom).toHaveCount(0);
+    await expect.poll(() => seen(stage)).toBe('stoneware-mug-rust');
+    expect(await focused(page)).toBe('open');
+  },
+);
 
 test(
   'gallery swipes and zooms, and recommendations add, by touch at 320 px',

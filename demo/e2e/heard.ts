@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Records the texts of the drawer's live region from now on. The returned function joins them with `|`. */
+/** Records each new text of the drawer's live region from now on. The returned function joins the texts with `|`. */
 export async function hearDrawer(page: Page): Promise<() => Promise<string>> {
   await page.waitForFunction(() => document.querySelector('kiosk-cart-drawer')?.shadowRoot);
   await page.evaluate(() => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 interface Held {
-  /** Requests with another method are not held. */
+  /** Requests with another method are not held. By default all methods are held. */
   readonly method?: string;
-  /** The number of requests to hold. Later requests are not held. */
+  /** The number of requests for matching URLs, of any method, after which no request is held. By default unlimited. */
   readonly times?: number;
 }
 
@@ -28,11 +28,14 @@ interface Answer {
   readonly status?: number;
   readonly json?: object;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Requests with another method go to the platform. */
+  /** Requests with another method go to the platform. By default `POST`. */
   readonly method?: string;
 }
 
-/** Answers the page's requests for matching URLs in the platform's place, until the returned function is called. */
+/**
+ * Answers the page's requests for matching URLs in the platform's place, until the returned function is called.
+ * By default answers only POST requests, with status 200 and an empty object.
+ */
 export async function answerRequests(
   page: Page,
   url: string,

@@ -28,15 +28,20 @@ const BODY = `<main>
   <kiosk-cart-drawer open auto-open="none"></kiosk-cart-drawer></main>`;
 
 interface Hostile {
+  /** Answers are spoiled unless the seed is 0. */
   seed: number;
+  /** The number of spoiled answers. */
   spoiled: number;
-  /** The adds that the form confirmed. */
+  /** The number of adds that the form confirmed. */
   added: number;
-  /** The adds whose answer denies that they were carried out. The client repeats these. */
+  /** The number of adds whose answer denies that they were carried out. The client repeats these. */
   denied: number;
 }
 
-/** Wraps `fetch`, which then spoils most answers if the URL of the page has a seed. */
+/**
+ * Wraps `fetch`, which then spoils most answers of the API if the URL of the page has a seed.
+ * Makes timers of more than 100 ms end faster by the factor `hurry`.
+ */
 function installHostile({ api, hurry }: { readonly api: string; readonly hurry: number }): void {
   const { fetch: send, setTimeout: start } = window;
   const asks = new URLSearchParams(location.search);
@@ -47,7 +52,7 @@ function installHostile({ api, hurry }: { readonly api: string; readonly hurry: 
   addEventListener('kiosk:add', () => hostile.added++);
   const create = (window as unknown as { createSpoil: typeof createSpoil }).createSpoil;
   const spoil = create(seed, bodies === 'huge');
-  /** An answer whose body never ends. */
+  /** An answer whose body stops after its first half and never ends. */
   const stall = async (answer: Response, signal?: AbortSignal | null) => {
     const body = await answer.text();
     const source = {
@@ -83,7 +88,7 @@ function installHostile({ api, hurry }: { readonly api: string; readonly hurry: 
   };
 }
 
-/** The words and the number of pictures of each element. */
+/** By element in `<main>`, one text: tag, words or fallback, number of pictures, and whether it is loading. */
 const texts = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('main > *')].map(host => {
@@ -99,7 +104,10 @@ const texts = (page: Page): Promise<readonly string[]> =>
     }),
   );
 
-/** Elements without content, because the answers lack their product or its recommendations. */
+/**
+ * The tags of elements that may lack content. Left out are review lists whose product is known, and recommendations
+ * that have not reported an empty list.
+ */
 const withNothing = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const { kiosk } = window;
@@ -113,7 +121,10 @@ const withNothing = (page: Page): Promise<readonly string[]> =>
     });
   });
 
-/** Elements that still load, or show neither words nor the page's fallback although they have content. */
+/**
+ * The texts of elements that are still loading, or that show neither words nor the page's fallback.
+ * Recommendations and review lists may show nothing if they are in `withNothing`.
+ */
 const unready = async (page: Page): Promise<readonly string[]> => {
   const allowed = await withNothing(page);
   return (await texts(page)).filter(
@@ -130,7 +141,7 @@ const brief = { timeout: 5000 };
 const patient = { intervals: [50], timeout: 120_000 };
 const ready = (page: Page): Promise<void> => expect.poll(() => unready(page), patient).toEqual([]);
 
-/** Elements with a notice about a failure or an unavailable product. */
+/** The texts of elements with a notice about a failure or an unavailable product. */
 const failed = async (page: Page): Promise<readonly string[]> =>
   (await texts(page)).filter(text => /Try again|Something failed on our side|no longer available/.test(text));
 
@@ -254,6 +265,7 @@ const press = (part: Locator, name: string | RegExp) => part.getByRole('button',
 const showDrawer = (page: Page) => drawerHost(page).evaluate((host: HTMLElement & { show(): void }) => host.show());
 
 interface Before {
+  /** The units in the cart before the act. */
   readonly units: number;
   /** The adds that the form confirmed during bad answers. */
   readonly added: number;
@@ -263,7 +275,9 @@ interface Before {
 
 interface Act {
   readonly name: string;
+  /** The only shopper who can act so: `a visitor` or `a member`. By default both can. */
   readonly of?: string;
+  /** Whether the act needs the open drawer. */
   readonly isInDrawer?: boolean;
   /** Whether the act can be repeated after any outcome. */
   readonly isRepeatable?: boolean;
@@ -390,7 +404,7 @@ const SAMPLED_ACTS: Readonly<Record<string, readonly string[]>> = {
   'a member': ['applies a code', 'writes a review', 'opens your orders'],
 };
 
-/** Stores the tokens of a new visitor or of Mira, and adds one knife to the cart. */
+/** Empties both storages, stores the tokens of a new visitor or of Mira, and adds one knife to the cart. */
 async function openCart(page: Page, world: World, shopper: string): Promise<void> {
   await page.evaluate(() => {
     localStorage.clear();

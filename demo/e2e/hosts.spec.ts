@@ -17,10 +17,10 @@ interface Clean {
   readonly traces: Traces;
 }
 
-/** The looks and traces of pages that change nothing, by answer, inherited styles and attributes. */
+/** By answer, inherited styles and attributes: the looks and traces of a page that does not disturb the elements. */
 const cleanPages = new Map<string, Promise<Clean>>();
 
-/** The listeners that are not in `before`. */
+/** The listeners that are not in `before`, where each listener in `before` accounts for one equal listener. */
 function newOf(listeners: readonly string[], before: readonly string[]): readonly string[] {
   const known = [...before];
   return listeners.filter(each => !known.includes(each) || !known.splice(known.indexOf(each), 1));

@@ -6,7 +6,7 @@ const MAX_TABS = 150;
 export const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate(element => (element.getRootNode() as Document | ShadowRoot).activeElement === element);
 
-/** Presses Tab until a control, or one of its group, has the focus. */
+/** Presses Tab until the control has the focus or `isThere` returns true. Throws after `MAX_TABS` presses. */
 export async function tabTo(page: Page, target: Locator, isThere = () => isFocused(target)): Promise<void> {
   await expect(target).toBeAttached();
   for (let tabs = 0; tabs < MAX_TABS; tabs++) {

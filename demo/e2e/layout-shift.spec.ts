@@ -55,7 +55,7 @@ const elements = [
 
 const sheet = (world: World) => `<link rel="stylesheet" href="${world.cdn}/kiosk/kiosk.css">`;
 
-/** A page with each element in a box, styled as in many pages. */
+/** The HTML of a page with Kiosk's style sheet, a CSS reset as in many pages, and each element in a box. */
 const boxes = (world: World, { width, size, dir, script }: Layout & { readonly script: string }) =>
   world
     .html(`<main>${elements.map(element => `<div class="box">${element}</div>`).join('')}</main>`, {
@@ -131,7 +131,7 @@ for (const layout of sample<Layout>(2, [
   );
 }
 
-/** Records the layout shifts of the page, with the moved elements. Returns a function that reads them. */
+/** Records the layout shifts of the page from the next document on, with the moved elements. Returns their reader. */
 async function watchShifts(page: Page) {
   await page.addInitScript(() => {
     const shifts: string[] = [];

@@ -211,7 +211,7 @@ test(
 );
 
 test(
-  'adds once when the retry of a press with failed code is called twice',
+  'adds once when a listener calls the retry of a failed press twice',
   { tag: '@needs-module-retry' },
   async ({ page, world }) => {
     world.breakCdn('kiosk-actions');

@@ -162,7 +162,7 @@ test(
 );
 
 test(
-  'a search URL shows an error when the URL code fails, and results on retry',
+  'a search URL shows an error when its code fails to load, and results on retry',
   { tag: '@soak' },
   async ({ page, world }) => {
     world.breakCdn('kiosk-changed');
@@ -181,7 +181,7 @@ test(
 );
 
 test(
-  'a search works when the URL code fails, and the next search updates the URL',
+  'a search works if the URL-updating code fails, and the next search loads it',
   { tag: '@soak' },
   async ({ page, world }) => {
     world.breakCdn('kiosk-changed');
@@ -210,7 +210,7 @@ test(
 test('a list restores the scroll position on reload and return, not on a new visit', async ({ page, world }) => {
   const getTop = () => page.evaluate(() => scrollY);
   const isAt = (top: number) => async () => Math.abs((await getTop()) - top) <= 50;
-  /** Repeats the scroll, because a lazy element that renders above the view moves the page. */
+  /** Scrolls the page to `top` until it stays there, because an element that renders above the view moves the page. */
   const scrollTo = async (top: number) => {
     await page.evaluate(to => window.scrollTo(0, to), top);
     await expect(cards(page).last().getByRole('button').first()).toBeAttached();

@@ -15,12 +15,12 @@ const latestCode = async (world: World) => (await mailsOf(world)).at(-1)?.code ?
 const open = async (page: Page, world: World, attributes = '', head = '') =>
   void (await visit(page, world, '/account', login(attributes), { head }));
 const retry = (page: Page) => loginButton(page, 'Try again');
-/** Sends the form by keyboard. */
+/** Fills in email and password, and presses Enter. */
 async function send(page: Page, credentials = MIRA) {
   await fillIn(page, credentials);
   await page.keyboard.press('Enter');
 }
-/** Removes the token for the next step from each answer to a registration. */
+/** Removes the `stateToken`, which the next step needs, from each answer to a registration. */
 const dropStateToken = (page: Page) =>
   page.route('**/v2/register', async route => {
     if (route.request().method() === 'OPTIONS') return route.fallback();
@@ -61,7 +61,7 @@ test(
 
 for (const kept of sample(1, [true, false]))
   test(
-    `explains a pending approval, and checks again ${kept ? 'with' : 'without'} a state token`,
+    `the login explains a pending approval, and checks it again ${kept ? 'with' : 'without'} a state token`,
     { tag: kept ? [] : '@needs-request-bodies' },
     async ({ page, world }) => {
       await world.admin('/settings', { approval: true });

@@ -87,22 +87,26 @@ test('a sign-in in one tab signs in the other tab', { tag: '@sign-in-37' }, asyn
   await expect(second.getByRole('button', { name: 'Sign out' })).toBeVisible();
 });
 
-test('secrets are only in the token storage', { tag: '@security-secret-leak' }, async ({ page, context, world }) => {
-  const seen: string[] = [];
-  page.on('console', message => seen.push(message.text()));
-  page.on('request', request => seen.push(request.url()));
-  await open(page, world);
-  await register(page);
-  await expect(page.getByText('Signed in as')).toBeVisible();
-  const state = await page.evaluate(() => JSON.stringify(window.kiosk.store.getState()));
-  const storage = await storageOf(context, world.site);
-  const { 'kiosk:tokens:demo-client': vault = '', ...rest } = storage;
-  const { accessToken, refreshToken } = JSON.parse(vault);
-  expect(refreshToken.role).toBe('member');
-  const everything = [...seen, state, JSON.stringify(rest), await page.content()].join();
-  for (const secret of [accessToken.value, refreshToken.value, 'correct horse'])
-    expect(everything).not.toContain(secret);
-});
+test(
+  'a registration leaks no token or password outside of the token storage',
+  { tag: '@security-secret-leak' },
+  async ({ page, context, world }) => {
+    const seen: string[] = [];
+    page.on('console', message => seen.push(message.text()));
+    page.on('request', request => seen.push(request.url()));
+    await open(page, world);
+    await register(page);
+    await expect(page.getByText('Signed in as')).toBeVisible();
+    const state = await page.evaluate(() => JSON.stringify(window.kiosk.store.getState()));
+    const storage = await storageOf(context, world.site);
+    const { 'kiosk:tokens:demo-client': vault = '', ...rest } = storage;
+    const { accessToken, refreshToken } = JSON.parse(vault);
+    expect(refreshToken.role).toBe('member');
+    const everything = [...seen, state, JSON.stringify(rest), await page.content()].join();
+    for (const secret of [accessToken.value, refreshToken.value, 'correct horse'])
+      expect(everything).not.toContain(secret);
+  },
+);
 
 for (const [name, fault, words] of sample(1, [
   ['a 500', { status: 500, body: '{}' }, 'Something failed on our side'],
@@ -135,7 +139,10 @@ test('shows errors for a wrong password, an unknown and a taken email at their f
   await expect(emailField(page)).toHaveAccessibleDescription(/has an account already/);
 });
 
-/** Begins a sign-in whose frame sends no message. Returns the frame and the expected state. */
+/**
+ * Begins a registration up to its sign-in frame, which by default sends no message.
+ * Returns the frame and the `state` that the page expects in the frame's message.
+ */
 async function silent(page: Page, world: World, authorize = 'silent'): Promise<{ frame: Frame; state: string }> {
   await world.admin('/settings', { authorize });
   await page.addInitScript(() => {
@@ -170,7 +177,7 @@ const stillWaiting = async (page: Page, world: World) => {
 };
 const post = (frame: Frame | Page, message: unknown) =>
   frame.evaluate(said => (parent === window ? window : parent).postMessage(said, '*'), message);
-/** Makes the platform answer, and reloads the frame's page. */
+/** Makes the sign-in frame answer, and waits until the shopper is signed in and the frame is removed. */
 const answerNow = async (page: Page, world: World, frame: Frame) => {
   await world.admin('/settings', { authorize: 'normal' });
   // The page removes the frame at its answer, which may interrupt this call.
@@ -180,7 +187,7 @@ const answerNow = async (page: Page, world: World, frame: Frame) => {
 };
 
 test(
-  'ignores a message with the right state and window, but another origin',
+  'a sign-in ignores a message with the right state and window, but another origin',
   { tag: ['@security-message-origin', '@sign-in-20'] },
   async ({ page, world }) => {
     await silent(page, world, 'wrong-origin');
@@ -190,7 +197,7 @@ test(
 );
 
 test(
-  'ignores a message with the right state and origin, but another window',
+  'a sign-in ignores a message with the right state and origin, but another window',
   { tag: ['@security-message-origin', '@sign-in-20'] },
   async ({ page, world }) => {
     const { frame, state } = await silent(page, world);
@@ -221,7 +228,7 @@ test(
 );
 
 test(
-  'ignores messages with another state or of another shape',
+  'a sign-in ignores messages with another state or of another shape',
   { tag: ['@security-message-origin', '@sign-in-20'] },
   async ({ page, world }) => {
     const { frame, state } = await silent(page, world);

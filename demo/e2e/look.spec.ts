@@ -45,7 +45,7 @@ for (const width of sample(1, [320, 390, 1280]))
     expect(isApart(next)).toBe(true);
   });
 
-test('in Arabic, price and unit price do not overlap, and each amount stays whole', async ({ page, world }) => {
+test('in Arabic, price and unit price do not overlap, and both keep their direction', async ({ page, world }) => {
   await open(
     page,
     world,
@@ -133,7 +133,7 @@ for (const forcedColors of sample(1, ['active', 'none'] as const))
       const form = page.locator('kiosk-add-to-cart');
       await expect(form.getByRole('radio', { name: /^Sage/ })).toBeChecked();
       await expect(form.getByRole('radio', { name: 'L', exact: true })).toBeChecked();
-      /** The shadow and the outline around the swatch or the pill of a choice. */
+      /** The shadow without its colours, and the outline's width, of the swatch or the pill of a choice. */
       const around = (name: RegExp) =>
         form.getByRole('radio', { name }).evaluate(radio => {
           const swatch = radio.parentElement?.querySelector('svg');

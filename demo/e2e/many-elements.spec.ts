@@ -15,7 +15,10 @@ interface ProductQuery {
 // A test may end while product queries are still in flight.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-/** Opens a page with many elements, each with its own product. Returns the number of products in each query. */
+/**
+ * Opens a page with `body` and then `count` product forms, each with its own product.
+ * Returns a list that gets the number of products in each query.
+ */
 async function open(page: Page, world: World, { body = '', search = '', count = COUNT } = {}) {
   const queries: number[] = [];
   let template: object | undefined;
@@ -184,7 +187,7 @@ test(
 );
 
 test(
-  'renders distant and boxless elements of a long page, so that Tab reaches them',
+  'renders far elements and display: contents elements, so that Tab reaches them',
   { tag: ['@needs-request-bodies', '@soak'] },
   async ({ page, world }) => {
     const text = '<div style="height:8000px"></div>';
@@ -233,7 +236,7 @@ test(
 );
 
 test(
-  'loads code of near elements before distant ones, then stops observing all',
+  'loads code of near elements before distant ones, then observes no element',
   { tag: '@needs-request-bodies' },
   async ({ page, world }) => {
     await page.addInitScript(() => {

@@ -250,7 +250,7 @@ for (const [name, path, heading] of sample(1, [
   ['Back-in-stock alerts', '/back-in-stock-notification-requests', 'Your back-in-stock alerts'],
   ['Reviews', '/reviews/query', 'Your reviews'],
 ] as const)) {
-  test(`${name}: shows an error when they cannot be read, and loads them on retry`, async ({ page, world }) => {
+  test(`${name} show an error when their read fails, and load on retry`, async ({ page, world }) => {
     await open(page, world);
     await world.faults({ path, status: 500, body: '{}', times: 9 });
     await loginButton(page, name).click();
@@ -279,7 +279,7 @@ test(
   },
 );
 
-/** Makes the platform end the member's session. `approve` lets the member sign in again. */
+/** Makes the platform end Mira's session (`disconnect`) or let her sign in again (`approve`), in this order. */
 async function disconnect(world: World, ...acts: readonly ('disconnect' | 'approve')[]) {
   const id = await idOfMira(world);
   for (const act of acts) await askAsMerchant(world, 'POST', `/members/v1/members/${id}/${act}`);

@@ -3,7 +3,10 @@ import { holdRequests } from './hold-requests.ts';
 import { visit } from './pages/shop-page.ts';
 import { expect, test, type World } from './world.ts';
 
-/** HTML with a mistake, and the start of its warning. An entry without HTML is a further mistake of the HTML before. */
+/**
+ * HTML with a mistake, and the start of its warning.
+ * An entry without HTML is the warning of a further mistake in the HTML of an entry before.
+ */
 const MISTAKES: readonly (readonly [html: string, text: string])[] = [
   ['<kiosk-wishlst></kiosk-wishlst>', 'There is no <kiosk-wishlst>; there is '],
   [

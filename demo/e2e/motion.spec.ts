@@ -6,7 +6,7 @@ import { expect, test } from './world.ts';
 const BODY =
   '<kiosk-cart-button></kiosk-cart-button><kiosk-add-to-cart product="stoneware-mug" show="gallery options"></kiosk-add-to-cart><kiosk-member-login mode="dialog"></kiosk-member-login><kiosk-cart-drawer></kiosk-cart-drawer>';
 
-/** Records in every frame which position and size properties the page's animations change. */
+/** Records in every frame the position and size properties that animations in the elements' shadow roots change. */
 const followMotion = (page: Page) =>
   page.evaluate(() => {
     const MOVING = /^(transform|translate|scale|rotate|inset|top|left|right|bottom|margin|width|height|blockSize)/;

@@ -45,7 +45,10 @@ function toProduct(world: World, index: number, { name, price = 12, picture, siz
   };
 }
 
-/** Opens a page with a list of `total` products, each changed by `odd`. Returns a function that counts the queries. */
+/**
+ * Opens a page with a list of `total` products, each changed by `odd`. In `around`, `$` stands for the list.
+ * Returns a function that counts the product queries.
+ */
 async function open(
   page: Page,
   world: World,

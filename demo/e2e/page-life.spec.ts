@@ -208,7 +208,7 @@ for (const { name, script, file } of sample(3, OLD_PAGES))
     },
   );
 
-/** Opens a page with one product form. Returns its console messages and uncaught errors. */
+/** Opens a page with one product form, after the script. Returns its console messages and uncaught errors. */
 async function openTold(page: Page, world: World, script: string): Promise<string[]> {
   const said: string[] = [];
   page.on('pageerror', ({ message }) => void said.push(message));

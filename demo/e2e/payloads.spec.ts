@@ -41,7 +41,10 @@ const documented = (
   }
 ).modules.flatMap(({ declarations }) => declarations);
 
-/** Reports each script that runs or that the policy blocks, and each request to another origin. */
+/**
+ * Records each call of `alert`, each violation of the policy and each request to an origin outside of the world.
+ * Returns these records, and the policy that the page must set.
+ */
 async function watch(page: Page, world: World): Promise<{ readonly policy: string; readonly found: string[] }> {
   const found: string[] = [];
   await page.exposeFunction('report', (what: string) => found.push(what));

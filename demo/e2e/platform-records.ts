@@ -24,7 +24,7 @@ export const ordersOf = async (world: World): Promise<readonly Order[]> =>
 export const mailsOf = async (world: World): Promise<readonly Mail[]> =>
   (await world.admin<{ mails: readonly Mail[] }>('/outbox')).mails;
 
-/** The lines of all carts, by name and quantity. */
+/** The name and quantity of each line of all carts. */
 export const linesOf = async (world: World): Promise<readonly (readonly [name: string, quantity: number])[]> =>
   (await cartsOf(world)).flatMap(({ cart }) =>
     cart.lineItems.map(({ productName, quantity }) => [productName.original, quantity] as const),
@@ -38,7 +38,7 @@ export const quantities = async (world: World): Promise<readonly number[]> => (a
 export const countPosts = async (world: World, end: string): Promise<number> =>
   (await world.log()).filter(({ method, path }) => method === 'POST' && path.endsWith(end)).length;
 
-/** An address of the platform that Node can reach, because Node resolves no names below localhost. */
+/** Replaces the platform's host name by an IP address, because Node resolves no names below localhost. */
 export const toNodeUrl = (url: string): string => url.replace('shop.localhost', '127.0.0.1');
 
 async function ask<T>(world: World, authorization: string, method: string, path: string, body?: object): Promise<T> {

@@ -37,7 +37,7 @@ const reach: typeof fetch = (url, init) => fetch(String(url).replace('shop.local
 const fill = (html: string) => prerender(html, { fetch: reach });
 const room = (world: World) => `<link rel="stylesheet" href="${world.cdn}/kiosk/kiosk.css">${HEAD}`;
 
-/** Runs in the page. Returns the text that a shopper can read, in the rendered order. */
+/** Runs in the page. Returns the text that a shopper can read, in the rendered order and without white space. */
 function readShown(): string {
   const read = (node: Node): string => {
     if (node instanceof Text) return node.data;
@@ -61,7 +61,7 @@ const readContent = (page: Page): Promise<readonly string[]> =>
     )
     .allInnerTexts();
 
-/** Whether each element is rendered and shows none of its prerendered content. */
+/** Whether each element of `FILLED` has rendered and shows none of its prerendered content. */
 const isTakenOver = (page: Page): Promise<boolean> =>
   page.evaluate(
     tags =>
@@ -177,7 +177,7 @@ for (const [width, body] of sample(3, [
   [390, CONTROLLED],
   [390, GALLERY],
 ] as const))
-  test(`takes over prerendered elements at ${width} px without a shift: ${body === BODY ? 'forms and reviews' : body.slice(1, body.indexOf('>'))}`, async ({
+  test(`replaces prerendered content at ${width} px without a layout shift: ${body === BODY ? 'forms and reviews' : body.slice(1, body.indexOf('>'))}`, async ({
     page,
     world,
   }) => {
@@ -352,14 +352,18 @@ test(
   },
 );
 
-test('offers emails for a sold-out product only with a back-in-stock element', { tag: '@soak' }, async ({ world }) => {
-  const button = '<kiosk-add-to-cart product="sold-out-lamp"></kiosk-add-to-cart>';
-  const alone = await fill(world.html(button));
-  const both = await fill(world.html(`${button}<kiosk-back-in-stock product="sold-out-lamp"></kiosk-back-in-stock>`));
-  expect(alone.html).toContain('aria-disabled="true"');
-  expect(both.html).toContain('Email me when it’s back');
-  expect(alone.html).not.toContain('Email me when it’s back');
-});
+test(
+  'a prerendered sold-out product offers emails only with a back-in-stock element',
+  { tag: '@soak' },
+  async ({ world }) => {
+    const button = '<kiosk-add-to-cart product="sold-out-lamp"></kiosk-add-to-cart>';
+    const alone = await fill(world.html(button));
+    const both = await fill(world.html(`${button}<kiosk-back-in-stock product="sold-out-lamp"></kiosk-back-in-stock>`));
+    expect(alone.html).toContain('aria-disabled="true"');
+    expect(both.html).toContain('Email me when it’s back');
+    expect(alone.html).not.toContain('Email me when it’s back');
+  },
+);
 
 test('the prerender command prints a page, or writes it to its file with --write', async ({ world }) => {
   const folder = mkdtempSync(join(tmpdir(), 'kiosk-prerender-'));

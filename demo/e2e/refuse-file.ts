@@ -17,7 +17,7 @@ const fail: Readonly<Record<FileFault, (route: Route, held: Route[]) => unknown>
   missing: route => route.fulfill({ status: 404, headers: { 'access-control-allow-origin': '*' } }),
 };
 
-/** Makes each request for a file of `dist/shared` fail. */
+/** Makes each request for a file of `dist/shared` fail until `answer` is called. `file` is its name without a hash. */
 export async function refuseFile(context: BrowserContext, file: string, fault: FileFault) {
   const held: Route[] = [];
   let requests = 0;

@@ -25,7 +25,7 @@ const hide = (page: Page, isHidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, isHidden);
 
-/** Sets a page's clock forward. */
+/** Sets a page's date forward by `ms`. */
 const passTime = (page: Page, ms: number) =>
   page.evaluate(ms => {
     const { now } = Date;
@@ -121,7 +121,7 @@ for (const anchoring of sample(1, ['auto', 'none']))
   });
 
 test(
-  'an open list retries the code of its refresh when its tab is shown again',
+  'a review list reloads its failed refresh code when its tab is shown again',
   { tag: ['@needs-module-retry', '@soak'] },
   async ({ browser, page, world }) => {
     await open(page, world);

@@ -26,7 +26,7 @@ const segment = (kind: number, content: Buffer) => {
   head.writeUInt16BE(content.length + 2, 2);
   return Buffer.concat([head, content]);
 };
-/** An EXIF segment with the picture's orientation and location. */
+/** An EXIF segment with this orientation and the location `PLACE`. */
 const exif = (orientation: number) =>
   segment(
     0xe1,
@@ -96,7 +96,7 @@ async function takePictures(page: Page) {
 
 const files = (page: Page) => page.locator('kiosk-review-list input[type=file]');
 
-/** Aborts every second request of an upload, at most twice. Records the bodies of the others. */
+/** Aborts every second PATCH request of uploads, at most twice. Records the bodies of the others. */
 async function dropTwice(page: Page) {
   let parts = 0;
   let dropped = 0;

@@ -15,7 +15,10 @@ export const noSecrets = (): Secrets => ({ tokens: new Set(), spent: new Set(), 
 
 const SPENT = new Set(['password', 'newPassword', 'sessionToken', 'stateToken', 'codeVerifier']);
 
-/** Records the secrets in a JSON body, at any depth. A value shorter than a password is no secret. */
+/**
+ * Records the secrets in a JSON body, at any depth. `asked` says whether it is the body of a request, because only a
+ * request uses a code. Skips values of less than 8 characters, the length of the shortest password.
+ */
 function noteFrom(secrets: Secrets, text: string, asked: boolean): void {
   try {
     JSON.parse(text, (key, value) => {
@@ -104,7 +107,10 @@ function expectNone(traces: readonly Trace[], secrets: Secrets): void {
 export const expectNoneKept = async (page: Pick<Tab, 'evaluate'>, secrets: Secrets): Promise<void> =>
   expectNone(await keptBy(page), secrets);
 
-/** Records all that the pages of a context log, send and store. `check` fails if a record contains a secret. */
+/**
+ * Records the console messages, request URLs and `kiosk:` events of a context's pages. `check` adds the content and the
+ * storage of the open pages, and fails if any of these contains a secret.
+ */
 export async function watchForSecrets(context: BrowserContext, secrets: Secrets) {
   const traces: Trace[] = [];
   const note = (where: string, text: string) => void traces.push({ where, text });

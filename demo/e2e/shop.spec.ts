@@ -325,7 +325,7 @@ test(
   },
 );
 
-test('pushes waiting events once when Google’s consent mode grants storage', async ({ page, world }) => {
+test('pushes pending events once when Google’s consent mode grants storage', async ({ page, world }) => {
   const script = `<script>window.dataLayer = []; function gtag() { dataLayer.push(arguments); }
     gtag('consent', 'default', { analytics_storage: 'denied', ad_storage: 'denied' });</script>${world.script(MEASURED)}`;
   await visit(page, world, '/mode', SHOP, { script });
@@ -392,7 +392,7 @@ const failures = [
   },
 ];
 for (const { name, fault, words } of sample(1, failures)) {
-  test(`announces ${name} to an add, keeps the cart empty, and a retry adds once`, async ({ page, world }) => {
+  test(`${name} fails an add with an alert; a retry adds once`, async ({ page, world }) => {
     await page.addInitScript(() => {
       const errors: unknown[] = [];
       Object.assign(window, { errors });
@@ -514,7 +514,7 @@ test('reports a product that sells out between page load and press', { tag: '@so
 });
 
 test(
-  'reaches the checkout by keyboard, and closing the drawer returns the focus',
+  'a shopper reaches checkout by keyboard, and a closed drawer returns the focus',
   { tag: ['@keyboard-cart-drawer', '@wcag-2.1.1'] },
   async ({ page, world }) => {
     await open(page, world);

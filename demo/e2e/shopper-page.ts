@@ -18,14 +18,15 @@ interface CartState {
   readonly lost?: { readonly lines: readonly Line[] };
 }
 
-/** The outcomes that a page has reported, in a storage that outlives the page. */
+/** The outcomes that a page has reported, in `localStorage`, which outlives the page. */
 export interface Told {
-  /** The ids of failed changes, repeated for each failure. */
+  /** The ids of failed changes, once per failure. A refused coupon is listed as `code` and its code instead. */
   readonly failed: readonly string[];
+  /** The number of `kiosk:error` events. */
   readonly errors: number;
-  /** The number of units announced as added. */
+  /** The number of units in `kiosk:add` events. */
   readonly added: number;
-  /** The ids of replaced changes, each with the id of its replacement. */
+  /** The ids of replaced coupon and note changes, each with the id of its replacement. */
   readonly replaced: readonly (readonly [id: string, by: string])[];
 }
 
@@ -39,18 +40,22 @@ export interface Glance {
   readonly locking: boolean;
   /** Milliseconds until the next timer is due; `null` without one. */
   readonly next: number | null;
+  /** Whether no product form is busy. */
   readonly isReady: boolean;
+  /** Whether no change is pending or stored, and the cart is not being read. */
   readonly isAtRest: boolean;
 }
 
 type Units = readonly (readonly [name: string, quantity: number])[];
 
+/** The cart in a page's store, the keys of the stored changes (`changes`), and the content that the page shows. */
 interface Sight {
   readonly ops: readonly Op[];
   readonly changes: readonly string[];
   readonly status: string;
   readonly failures: number;
   readonly notices: number;
+  /** The number of pending lines and busy buttons. */
   readonly busy: number;
   /** The quantity of each line, or `null` for a sold-out line, which shows none. */
   readonly lines: readonly (readonly [name: string, quantity: number | null])[];
@@ -58,25 +63,28 @@ interface Sight {
   readonly badge: string;
   /** The last announcement of the number of units in the cart. */
   readonly said: string;
-  /** The announcements of the drawer and the stored changes since the last look, with the time of the page's clock. */
+  /** Announcements, and changes stored by other pages, since the last look, with the time of the page's clock. */
   readonly heard: readonly string[];
 }
 
-/** A press. `line` is the index of the cart line, failure or product form. */
+/** A press. `line` is the index of the cart line, failure or product form. For `set`, `more` means plus, not minus. */
 interface PagePress {
   readonly do: string;
   readonly line: number;
   readonly more: boolean;
 }
 
-/** The outcome of a press, or undefined if there was no button to press. */
+/** The outcome of a press. */
 interface Pressed {
   /** The id of the change. */
   readonly id?: string | undefined;
   readonly name?: string;
   readonly quantity?: number | undefined;
+  /** The id of the failed change that the press retries. */
   readonly retried?: string | undefined;
+  /** The id of the change that repeats the failed one. */
   readonly again?: string | undefined;
+  /** The units of the lost cart that the press puts back. */
   readonly putBack?: Units;
 }
 
@@ -89,20 +97,23 @@ interface Meeting {
 
 /** The functions by which a test uses a page as a shopper does. */
 export interface Shopper {
-  /** Resolves once the page's elements are rendered. */
+  /** Waits until the page's elements are rendered, then starts to record outcomes, and hides the page. */
   readonly arrive: () => Promise<void>;
-  /** Resolves once the changes that each page has stored have arrived in all pages. */
+  /** Waits until all pages have come to this meeting. By then this page has received the changes that they stored. */
   readonly meet: (meeting: Meeting) => Promise<void>;
-  /** Meets the other pages, and then moves the clock forward. */
+  /** Meets the other pages, moves the clock forward by `ms`, and then reads the page's state. */
   readonly pass: (meeting: Meeting, ms: number) => Promise<Glance>;
-  /** Resolves once the page shows the changes that other pages have stored. */
+  /** Resolves once the page's store has all changes that other pages have stored. */
   readonly catchUp: () => Promise<void>;
-  /** Waits a moment until at most `held` requests are under way, and then reads the page's state. */
+  /**
+   * Waits for at most `PATIENCE` moments until at most `held` requests are under way, and then reads the page's state.
+   */
   readonly glance: (held: number) => Promise<Glance>;
-  /** Waits until the page has rendered, and then reads the page's content. */
+  /** Waits a moment in which the page can render, and then reads the page's content. */
   readonly look: () => Promise<Sight>;
+  /** Presses a button. Resolves with undefined if there is no such button, or if it is busy or disabled. */
   readonly press: (press: PagePress) => Promise<Pressed | undefined>;
-  /** Sets a coupon or a note by script. Resolves with the id of its change. */
+  /** Sets a coupon or a note by script. An empty coupon removes it. Resolves with the id of the change, if any. */
   readonly setDetail: (of: string, value: string) => Promise<string | undefined>;
 }
 
@@ -120,12 +131,15 @@ type ShopWindow = ClockedWindow & {
 };
 declare const window: ShopWindow;
 
-/** Installs a shopper in the pages of a context. `names` are the names of the products. */
+/**
+ * Installs `window.shopper` in the pages of a context whose address has a query.
+ * `names` are the names of the products, in the order of their forms.
+ */
 export const installShopper = (context: BrowserContext, names: readonly string[]): Promise<unknown> =>
   context.addInitScript(names => {
     if (!location.search) return;
     sessionStorage.clear();
-    /** How many times `glance` checks for answers before it reports requests without one. */
+    /** How many moments `glance` waits at most for answers to requests. */
     const PATIENCE = 8;
     const until = async (isSo: () => unknown) => {
       for (let tries = 0; !isSo(); tries++) {

@@ -33,7 +33,7 @@ const register = (page: Page) =>
     const { member } = (window as unknown as Holder).client;
     return (await member.register({ email: 'ada@example.com', password: 'correct horse' })).data?.sessionToken;
   });
-/** Signs in silently. Resolves with the outcome and the number of frames left in the page. */
+/** Signs in silently. Resolves with `signed in` or the error's code, and with the number of frames left in the page. */
 const silent = (page: Page, sessionToken?: string) =>
   page.evaluate(async token => {
     const outcome = await (window as unknown as Holder).client.member.silent(token ? { sessionToken: token } : {}).then(

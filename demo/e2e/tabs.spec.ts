@@ -228,7 +228,7 @@ test('follows an add in another tab, and offers to restore the cart of a lost se
 });
 
 test(
-  'waits for another page’s token lock until a timeout or that page’s end',
+  'a page waits for another page’s token lock until a timeout or that page closes',
   { tag: ['@sign-in-43', '@soak'] },
   async ({ context, world }) => {
     const [holder, page] = [await context.newPage(), await context.newPage()];

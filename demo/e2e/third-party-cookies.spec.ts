@@ -38,7 +38,7 @@ interface Holder {
   client: { readonly member: Signing; readonly session: { readonly role: string; forget(): void } };
 }
 
-/** Signs in on the platform's sign-in page by redirect, and then forgets the tokens in the page. */
+/** Registers Ada, signs her in on the platform's sign-in page by redirect, and then drops the tokens in the page. */
 async function comeBack(page: Page, world: World): Promise<void> {
   const script = `<script type="module">import { createClient } from '${world.cdn}/kiosk/client.js';
     window.client = createClient({ clientId: 'demo-client', apiHost: '${world.api}' });</script>`;
@@ -64,7 +64,7 @@ async function comeBack(page: Page, world: World): Promise<void> {
   });
 }
 
-/** Signs in silently. Resolves with the outcome and the role afterwards. */
+/** Signs in silently. Resolves with `signed in` or the error's code, and with the role afterwards. */
 const silent = (page: Page, sessionToken?: string) =>
   page.evaluate(async token => {
     const { member, session } = (window as unknown as Holder).client;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Records pending timers from the next document on. Returns a function that reads their delays and call stacks. */
+/** Records pending timeouts from the next document on. Returns a function that reads their delays and call stacks. */
 export async function followTimers(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
     const timers = new Map<number, string>();

@@ -2,7 +2,7 @@ import { expect, test } from './engines/engine.ts';
 import { open, seeAll, shop } from './hosts/shopping.ts';
 import { LASTING, readTraces } from './hosts/traces.ts';
 
-test('Kiosk leaves a page with window.kiosk, one style sheet and constant listeners', async ({ tab, world }) => {
+test('Kiosk adds only its globals, one style sheet and constant listeners to a page', async ({ tab, world }) => {
   const html = await open(tab, world, { name: 'none' }, 'note');
   await shop(tab, 'note', async () => {});
   const { listeners, ...traces } = await readTraces(tab, html);

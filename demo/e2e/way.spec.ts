@@ -60,7 +60,7 @@ type Shift = PerformanceEntry & {
   }[];
 };
 
-/** Stores the layout shifts of each page, except those that the browser attributes to recent input. */
+/** Stores each page's layout shifts until `endShifts`, except those that the browser attributes to recent input. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const key = `shifts:${location.pathname}`;
@@ -105,7 +105,7 @@ const readShifts = async (page: Page) => {
     });
 };
 
-/** Signs in, chooses a product from the list, pays, and buys the order again from the account. */
+/** Signs in, chooses a product from the list, pays, and adds the order's products again from the account. */
 async function goTheWholeWay(page: Page, world: World, { press, choose, write }: Hands): Promise<void> {
   await watchShifts(page);
   await page.goto(`${world.site}/shop.html`);
@@ -166,7 +166,7 @@ for (const [name, hands, device] of sample(2, [
   ['by mouse', byMouse, { viewport: { width: 1280, height: 800 } }],
 ] as const))
   test(
-    `buys from the list and buys the order again ${name}, without layout shifts`,
+    `a member buys from the list and again from the orders ${name}, with no layout shift`,
     { tag: hands === byTouch ? '@needs-touch' : [] },
     async ({ browser, world }) => {
       const context = await browser.newContext(device);

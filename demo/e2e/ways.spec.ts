@@ -22,10 +22,13 @@ const IDLE_PERIODS = 3;
 
 type Way = Parameters<typeof recordWay>[0];
 
-/** Waits until the page has settled, and records the files requested from the CDN since the test began. */
+/**
+ * Waits until the page has settled, and records the files requested from the CDN since the test began.
+ * `name` is the name of a row in `size-limit.json`.
+ */
 type RecordFiles = (name: string, way?: Partial<Way>) => Promise<void>;
 
-/** The built file of a path of the CDN. */
+/** The path of a built file, without its hash, for a path of the CDN. */
 const toFile = (path: string) => withoutHash(path.replace(/^\/kiosk\//, 'dist/').replace(/^\/output\//, '.output/'));
 
 const fetched = ({ cdnLog }: World): readonly string[] => [...new Set(cdnLog.map(toFile))];
@@ -109,7 +112,7 @@ async function addMug(page: Page): Promise<void> {
   await expect(drawer(page)).toContainText('Subtotal');
 }
 
-/** Pays on the hosted checkout with as little as it asks for. */
+/** Enters an email address on the hosted checkout, which requires no other field, and pays. */
 async function pay(page: Page): Promise<void> {
   await fill(page.getByLabel(/e-?mail/i), 'ada@example.com');
   await page.getByRole('button', { name: /^Pay/ }).click();

@@ -31,7 +31,10 @@ interface Logged {
   readonly at: string;
 }
 
-/** A page to serve, with its HTML and headers. `pieces` are sent one by one, `pause` ms apart. */
+/**
+ * A page to serve. Its body is `html`, or `pieces`, which are sent one by one, `pause` ms apart.
+ * `headers` add to or replace the default headers of uncached HTML.
+ */
 export interface Served {
   readonly html?: string;
   readonly pieces?: readonly string[];
@@ -39,7 +42,7 @@ export interface Served {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Three origins on one machine: the merchant's page, the CDN and the platform. */
+/** The origins of the merchant's page, the CDN and the platform on one machine, and the control of their servers. */
 export interface World {
   /** Origins, without a final slash. */
   readonly site: string;
@@ -47,7 +50,7 @@ export interface World {
   readonly api: string;
   /** The origins of the platform's files after `keepFilesApart`. */
   readonly files: FileOrigins;
-  /** Makes the platform serve pictures and films, and take uploads, on other origins than the API's. */
+  /** Makes the platform serve pictures and films, and take uploads, on other origins than the API in this test. */
   keepFilesApart(): void;
   /** Serves HTML at a path of the merchant's site. Returns the page's address. */
   serve(path: string, served: Served): string;
@@ -56,21 +59,24 @@ export interface World {
     body: string,
     options?: { readonly script?: string; readonly clientId?: string; readonly head?: string },
   ): string;
-  /** The script tag. An attribute with the value `absent` is left out. */
+  /**
+   * The script tag of a file, by default `kiosk.js`. The attributes add to or replace those for the demo client.
+   * An attribute with the value `absent` is left out.
+   */
   script(attributes?: Readonly<Record<string, string>>, file?: string): string;
   /** Delays the CDN's answers by `ms`. With `file`, delays only files whose name contains `file`. */
   delayCdn(ms: number, file?: string): void;
   /** Holds the CDN's answers for files whose name contains `file`, until the returned function is called. */
   holdCdn(file: string): () => void;
-  /** Makes the CDN fail for files whose name contains `file`. An empty `file` ends the failure. */
+  /** Makes the CDN answer 503 for files whose name contains `file`. An empty `file` ends the failure. */
   breakCdn(file: string): void;
-  /** Lets browsers cache the CDN's files. */
+  /** Lets browsers cache the CDN's files until the test ends. By default they must not. */
   keepCdn(): void;
-  /** The names of all files that browsers have requested from the CDN. */
+  /** The paths of all requests to the CDN in this test. */
   readonly cdnLog: string[];
   /** Serves another folder under `/{name}/` of the CDN. Returns the folder's address. */
   mount(name: string, folder: string): string;
-  /** Calls one of the platform's test controls. */
+  /** Calls a test control of the platform, by GET without a body or POST with it. Resolves with the answer's JSON. */
   admin<T = unknown>(path: string, body?: unknown): Promise<T>;
   log(): Promise<readonly Logged[]>;
   faults(...faults: readonly object[]): Promise<void>;
@@ -234,7 +240,10 @@ async function startWorld(): Promise<StartedWorld> {
   };
 }
 
-/** A test with its own world, on the built bundle. */
+/**
+ * A test with a world on the built bundle.
+ * All tests of a worker use the same world, which is reset before each test.
+ */
 export const worldTest = base.extend<{ world: World }, { started: StartedWorld }>({
   started: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern.
@@ -252,8 +261,8 @@ export const worldTest = base.extend<{ world: World }, { started: StartedWorld }
 });
 
 /**
- * A test with a page.
- * It fails at an uncaught error in any of its pages, or if a secret of its sign-ins appears outside of the vault.
+ * A test with a world and a page. The test fails at an uncaught error in any page of its context, other than that of a
+ * blocked request, and if a secret of its sign-ins appears outside of the vault.
  */
 export const test = worldTest.extend<{ uncaught: Error[]; secretive: undefined; unrouted: undefined }>({
   secretive: [

@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 export const NOTHING = ['', 0, 0, '', 0, 0];
 
 /**
- * Records the page's writes from its next document on. Returns a function that reads the written keys, the number of
- * entries in each storage, and the cookies.
+ * Records the keys that the page writes to web storage, from its next document on. Returns a function that reads these
+ * keys, the cookies, and the numbers of entries in both storages, of databases and of caches.
  */
 export async function watchWrites(page: Page): Promise<() => Promise<readonly unknown[]>> {
   await page.addInitScript(() => {

@@ -52,7 +52,7 @@ test.each([
   '/authorize',
   '/none',
   '/_/faults',
-])('answers 413 to a body of more than a megabyte at %s, without reading all of it', async path => {
+])('a body of more than a megabyte at %s gets 413 before it is read completely', async path => {
   const { send, close } = await openShop();
   let sent = 0;
   const body = new ReadableStream({
@@ -69,7 +69,7 @@ test.each([
   close();
 });
 
-test('answers 413 over HTTP while the client is still sending an endless body', async () => {
+test('the HTTP server answers 413 while a client is still sending an endless body', async () => {
   const shop = await openShop();
   const server = await startServer(shop, 0);
   const request = httpRequest(`${server.url}/oauth2/token`, { method: 'POST' });

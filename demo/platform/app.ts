@@ -27,7 +27,7 @@ const bodyTooLarge = () => toErrorResponse(apiError(413, 'BODY_TOO_LARGE', 'The 
 
 const isAdminPath = (path: string) => path.startsWith('/_/');
 
-/** Requests that the log leaves out: test controls, pictures and files. The URLs of files may be signed. */
+/** Whether the log leaves a request out: test controls, pictures and files. The URLs of files may be signed. */
 const isUnlogged = (path: string) =>
   isAdminPath(path) || /^\/(media|video|shapes|mp3|3d|ugd|download|stream|upload|upload-resumable)\//.test(path);
 
@@ -62,7 +62,10 @@ function logRequest({ db, clock }: Context, { method, headers }: Request, path: 
   };
 }
 
-/** Adds `no-store` unless the response sets its own caching, as files, pictures and pages do. */
+/**
+ * Adds `nosniff`, a request id and, if wanted, CORS headers. Adds `no-store` unless the response sets its own caching,
+ * as files, pictures and pages do.
+ */
 function finalizeResponse(response: Response, withCors: boolean): Response {
   const result = new Response(response.body, response);
   if (!result.headers.has('cache-control')) result.headers.set('cache-control', 'no-store');
@@ -76,7 +79,10 @@ function finalizeResponse(response: Response, withCors: boolean): Response {
 export const refuseRequest = ({ url }: Request, retryAfterSeconds: number): Response =>
   finalizeResponse(toErrorResponse(rateLimited(retryAfterSeconds)), !isHostedPage(new URL(url).pathname));
 
-/** Handles requests. Test controls run directly; all other requests pass the log, the faults and CORS. */
+/**
+ * Handles requests. Test controls run directly. All other requests pass the log, the faults and, except for hosted
+ * pages, CORS. A body of more than a megabyte gets 413, unless it is an upload.
+ */
 export function createApp(
   { context, transact }: Pick<Bindings, 'context' | 'transact'>,
   shopRoutes: Hono<RouteEnv>,

@@ -5,7 +5,10 @@ const ALLOWED_REQUEST_HEADERS =
 /** In characters. A browser lists at most a dozen header names, so a longer list is ignored. */
 const MAX_HEADER_LENGTH = 1_000;
 
-/** The response to a preflight, which allows calls from any origin with a token and JSON. */
+/**
+ * The response to a preflight. For two hours it allows calls with a token, JSON and those requested headers that the
+ * platform knows.
+ */
 export function createPreflightResponse(request: Request): Response {
   const requested = request.headers.get('access-control-request-headers') ?? '';
   const names = requested.length > MAX_HEADER_LENGTH ? [] : requested.toLowerCase().split(',');

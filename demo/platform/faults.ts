@@ -1,7 +1,7 @@
 import type { Database } from './core/database.ts';
 import { readState, writeState } from './core/state.ts';
 
-/** Makes calls fail in a test. The first fault that matches a call applies. */
+/** Delays, replaces or drops calls in a test. The first fault that matches a call applies. */
 export interface Fault {
   /** The method to match. A preflight matches only a fault with `OPTIONS`. */
   readonly method?: string;
@@ -9,6 +9,7 @@ export interface Fault {
   readonly path?: string;
   /** The number of calls that the fault applies to. Unlimited by default. */
   readonly times?: number;
+  /** The delay before the call. */
   readonly delayMs?: number;
   /** The status of a response that replaces the call. The call then has no effect. */
   readonly status?: number;

@@ -54,7 +54,7 @@ export interface PlatformOptions {
    * Whether the demo's identity provider logs anyone in with any address, for tests. `POST /_/settings` can change it.
    */
   readonly identityProvider?: boolean;
-  /** Milliseconds. */
+  /** The real time in milliseconds. By default `Date.now`. */
   readonly now?: () => number;
   /** The shops of the seed. By default the demo's two shops. */
   readonly shops?: readonly SeedShop[];
@@ -83,7 +83,10 @@ function runLoggingErrors(work: () => unknown): void {
   }
 }
 
-/** Replaces all rows by the seed, except the event keys, because receivers may have stored the public key. */
+/**
+ * Replaces all rows by the seed, except the event keys, because receivers may have stored the public key. Deletes all
+ * files and counted attempts.
+ */
 function reseed(context: Context, writeSeed: () => void): void {
   const { db, files, attempts } = context;
   withoutLog(db, () => {

@@ -57,7 +57,7 @@ test('the platform deletes delivered events after 30 days, but keeps the last ev
   await webhook.close();
 });
 
-test('refuses a registration with too much clientMetaData', async () => {
+test('a registration with over 2,000 characters of clientMetaData is refused', async () => {
   const { visitor, close } = await openShop();
   const answer = await (await visitor()).post('/_api/iam/authentication/v2/register', {
     loginId: { email: 'ada@example.com' },

@@ -10,12 +10,12 @@ const MAX_LOG_ENTRIES = 50_000;
  */
 const KEPT_MS = 30 * DAY_MS;
 
-/** Deletes expired tokens and sessions, old events, mails and log entries, and unused uploads. */
+/** Deletes expired tokens and sessions, used refresh tokens, old events, mails and log entries, and unused uploads. */
 export function removeExpired(context: Context): void {
   const { db, clock } = context;
   const before = clock.now() - KEPT_MS;
   db.run('DELETE FROM access_tokens WHERE expires_at < ?', before);
-  // The last event stays, because the sequence numbers continue from it.
+  // The last event stays, whatever its age.
   db.run(
     "DELETE FROM outbox WHERE state <> 'waiting' AND event_time < ? AND seq < (SELECT max(seq) FROM outbox)",
     new Date(before).toISOString(),

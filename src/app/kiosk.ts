@@ -5,7 +5,10 @@ import type { KioskEvents } from '../store/page-events.ts';
 import type { CheckoutOptions } from '../store/ports.ts';
 import type { State } from '../store/state.ts';
 
-/** The cart after a change, or undefined if a listener of the page cancels the change. Rejects with a `StoreError`. */
+/**
+ * The cart after a change. Undefined if a listener of the page cancels the change or there is nothing to change.
+ * Rejects with a `StoreError`.
+ */
 type Answer = Promise<Cart | undefined>;
 
 /** `window.kiosk`: the API for a page's own scripts. All versions of Kiosk on a page share one. */
@@ -27,10 +30,13 @@ export interface Kiosk {
     note(text: string): Answer;
     /**
      * Sends the browser to the platform's checkout. If the page's drawer has `terms` and the shopper has not agreed,
-     * the drawer opens and asks.
+     * the drawer opens instead and asks for the agreement.
      */
     checkout(options?: CheckoutOptions): Promise<void>;
-    /** Reads the cart again. A new visitor has no cart, so sends no request before the page uses `client`. */
+    /**
+     * Reads the cart again. A new visitor has no cart, so nothing is requested for one until the page has used
+     * `client`.
+     */
     refresh(): Promise<void>;
     open(): void;
     close(): void;
@@ -47,7 +53,11 @@ export interface Kiosk {
   readonly store: { getState(): State; subscribe(fn: (state: State, previous: State) => void): () => void };
   /** Listens on the window, to which all of Kiosk's events bubble. Returns a function that stops listening. */
   on<E extends keyof KioskEvents>(event: E, listener: (event: CustomEvent<KioskEvents[E]>) => void): () => void;
-  /** Records whether the shopper agrees to storage and analytics. After agreement, Kiosk saves its in-memory values. */
+  /**
+   * Records whether the shopper agrees to storage and analytics. After agreement, Kiosk saves its in-memory values in
+   * the storage that `data-storage` names: sessionStorage for `session`, otherwise localStorage.
+   */
   consent(agreed: boolean): void;
+  /** Stores Kiosk's data there from now on, and moves the session's tokens there. */
   setStorage(kind: 'local' | 'session'): void;
 }

@@ -11,7 +11,7 @@ import type { Registry } from './start/registry.ts';
 
 const loadScriptApi = lazyImport(() => import('./script-api.ts'));
 
-/** Creates `window.kiosk`. `getShopApp` finds the page's first shop, or the shop with a client id. */
+/** Creates `window.kiosk`. `getShopApp` finds the shop with a client id, or without an id the page's first shop. */
 export function createPublicApi(
   registry: Registry,
   getShopApp: (registry: Registry, clientId?: string) => ShopApp | undefined,
@@ -21,7 +21,7 @@ export function createPublicApi(
     if (!app) throw new Error('[kiosk] The page has no script tag with data-client-id');
     return app;
   };
-  /** Whether a script may have changed the cart by calls that the store does not know. */
+  /** Whether a script has read `client`, and so may have changed the cart by calls that the store does not see. */
   let isClientTaken = false;
   const apps = () => [...registry.tags.keys()].flatMap(id => getShopApp(registry, id) ?? []);
   const store = (app: ShopApp, kind: 'local' | 'session') => {
@@ -73,7 +73,7 @@ export function createPublicApi(
     },
     get store() {
       const { store } = getApp();
-      // The store calls its listeners in turn, so an error in a page's listener must not skip the others.
+      // The store calls its listeners in turn, so without this an error in a page's listener would skip the others.
       const subscribe: typeof store.subscribe = listener =>
         store.subscribe((state, previous) => {
           try {

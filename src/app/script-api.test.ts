@@ -5,7 +5,10 @@ import { readCart } from '../store/cart/read.ts';
 import { openPage } from '../store/testing/page.ts';
 import { scriptApi } from './script-api.ts';
 
-/** A page with two bread knives in the cart. `listen` gets each cancelable event, and cancels it with undefined. */
+/**
+ * A page with two bread knives in the cart. `listen` receives each cancelable event, and cancels it by returning
+ * undefined.
+ */
 async function openFilled(listen: (event: string, detail: Record<string, unknown>) => unknown = (_, detail) => detail) {
   const heard: (readonly [event: string, detail: unknown, from: unknown])[] = [];
   const page = await openPage({
@@ -44,7 +47,7 @@ test('update uses the quantity that a listener of kiosk:before-update sets', asy
   expect((await scriptApi.update(app, id, { quantity: 5 }))?.lineItems[0]?.quantity).toBe(7);
 });
 
-test('script calls resolve with undefined and send nothing when a listener cancels', async () => {
+test('script calls that a listener cancels resolve with undefined and send nothing', async () => {
   const { app, id, browser, kept, redirects } = await openFilled((event, detail) =>
     event === 'kiosk:before-add' ? detail : undefined,
   );
@@ -57,7 +60,7 @@ test('script calls resolve with undefined and send nothing when a listener cance
   expect(redirects).toEqual([]);
 });
 
-test('remove takes several lines by id in one request, with one event', async () => {
+test('remove() removes several lines in one request, with one event', async () => {
   const { app, id, add, product, line, heard, kept, events, sentTo } = await openFilled();
   const other = await product('olive-oil');
   await add(1, other);
@@ -73,7 +76,7 @@ test('remove takes several lines by id in one request, with one event', async ()
   expect(await kept()).toEqual([]);
 });
 
-test('script calls with unknown lines or invalid arguments reject, change nothing', async () => {
+test('script calls with unknown lines or invalid arguments reject and change nothing', async () => {
   const { app, id, heard, codes, kept } = await openFilled();
   await expect(scriptApi.update(app, 'nonsense', { quantity: 2 })).rejects.toMatchObject({
     name: 'CartError',
@@ -114,7 +117,7 @@ test('update() reads an unread cart, and rejects with the error of a failed read
   expect(await kept()).toEqual(['4 Bread knife']);
 });
 
-test('update() finds the line when its second read succeeds after a failed one', async () => {
+test('update() reads the cart again after a failed read, and finds the line', async () => {
   const { open, id, browser, kept } = await openFilled();
   await browser.faults({ path: '/carts/current', status: 403, body: '{}', times: 1 });
   expect((await scriptApi.update(open(), id, { quantity: 4 }))?.lineItems[0]?.quantity).toBe(4);
@@ -130,7 +133,7 @@ test('update waits for a cart that is being read', async () => {
   expect(await kept()).toEqual(['4 Bread knife']);
 });
 
-test('a checkout that is called during a read waits for the cart', async () => {
+test('checkout() waits for the cart while the cart is being read', async () => {
   const { open, id, stored, heard, browser, redirects } = await openFilled();
   stored.clear();
   const page = open();

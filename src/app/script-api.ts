@@ -10,7 +10,7 @@ import { readCart } from '../store/cart/read.ts';
 import type { ShownLine } from '../store/cart/state.ts';
 import type { CheckoutOptions } from '../store/ports.ts';
 
-/** Reads the cart, or waits for a read that is under way. */
+/** Reads an unread cart, or waits for a read that is under way. */
 async function untilRead(app: ShopApp): Promise<void> {
   await readCart(app);
   if (app.store.getState().cart.status !== 'reading') return;

@@ -27,9 +27,14 @@ export interface AuthClient {
    * EMAIL_VERIFICATION_REQUIRED.
    */
   verify(code: string): Promise<MemberAnswer>;
-  /** Mails another verification code. Fails like `verify` in any other state. */
+  /**
+   * Mails another verification code. Fails with 'Unknown _state' unless the login state is EMAIL_VERIFICATION_REQUIRED.
+   */
   resend(): Promise<MemberAnswer>;
-  /** Continues the login once a required step, such as the shop's approval, is done. */
+  /**
+   * Continues the login once a required step, such as the shop's approval, is done. Fails with 'Unknown _state' without
+   * an unfinished login.
+   */
   proceed(): Promise<MemberAnswer>;
   /** Mails a link to `returnTo`, where the member can set a new password. */
   recover(email: string, returnTo: string): Promise<MemberAnswer>;

@@ -14,7 +14,8 @@ interface CaptchaChallenge {
 }
 
 /**
- * Shows a captcha. Resolves with the token of the passed check, or rejects with `SignInError` if it cannot be shown.
+ * Shows a captcha. Resolves with the token of the passed check. Rejects with `SignInError` if it cannot be shown, or
+ * with the reason of `signal`.
  */
 type CaptchaSolver = (challenge: CaptchaChallenge) => Promise<string>;
 

@@ -7,7 +7,7 @@ export interface MemberAnswer {
   readonly data?: {
     /** With SUCCESS. `silent` exchanges it for tokens. */
     readonly sessionToken?: string;
-    /** With EMAIL_VERIFICATION_REQUIRED. `verify` sends it with the code. */
+    /** With EMAIL_VERIFICATION_REQUIRED or OWNER_APPROVAL_REQUIRED. `verify`, `resend` and `proceed` send it. */
     readonly stateToken?: string;
     readonly identity?: Identity;
     /** Further data in the platform's answer. */
@@ -25,7 +25,7 @@ const loginStates: Readonly<Record<string, LoginState>> = {
   REQUIRE_EMAIL_VERIFICATION: 'EMAIL_VERIFICATION_REQUIRED',
 };
 
-/** Maps the platform's `state` to a login state. */
+/** Turns an answer of the platform into a `MemberAnswer`. An unknown `state` becomes FAILURE with 'Unknown _state'. */
 export function toMemberAnswer({
   state,
   sessionToken,
@@ -53,7 +53,7 @@ const registerErrorCodes: Readonly<Record<string, LoginErrorCode>> = {
   '-19995': 'emailAlreadyExists',
 };
 
-/** Turns a refusal into an answer. Rethrows everything else, such as an outage. */
+/** Turns a `CallError` into an answer with FAILURE. Rethrows any other error, such as a `NetworkError`. */
 export function toFailureAnswer(error: unknown, flow: 'login' | 'register' | 'other'): MemberAnswer {
   const callError = error as CallError;
   if (callError?.name !== 'CallError') throw error;

@@ -10,8 +10,8 @@ export interface LoginSteps {
   /** Runs a step that begins a login. Abandons the previous login, even if the step fails. */
   run(step: Step, flow?: 'login' | 'register'): Promise<MemberAnswer>;
   /**
-   * Runs a step that continues an unfinished login. Fails with 'Unknown _state' unless there is such a login, in the
-   * state `needed`.
+   * Runs a step that continues an unfinished login. Fails with 'Unknown _state' unless there is such a login and, if
+   * `needed` is given, it is in that state.
    */
   resume(step: (stateToken: string) => Promise<StateAnswer>, needed?: LoginState): Promise<MemberAnswer>;
   /** Runs a step without a login state. Any answer is a success. */

@@ -17,7 +17,7 @@ export function randomString(length = 43): string {
     throw new StoreError(`Expected a length between 43 and 128. Received ${length}.`, 'INVALID_ARGUMENT');
   let result = '';
   while (result.length < length) {
-    // 198 is the largest multiple of 66 in a byte; larger values would favour the first characters.
+    // 198 is the largest multiple of 66 in a byte; larger values would favor the first characters.
     for (const byte of crypto.getRandomValues(new Uint8Array(length)))
       if (byte < 198 && result.length < length) result += UNRESERVED_CHARS[byte % 66];
   }

@@ -12,7 +12,7 @@ export interface RedirectOptions {
   readonly prompt?: Prompt;
   /** The part of the address that code and state return in. @default 'fragment' */
   readonly responseMode?: 'fragment' | 'query';
-  /** The session token of a login just made. With it, the page need not ask for the password again. */
+  /** The session token of a login just made. With it, the sign-in page need not ask for the password again. */
   readonly sessionToken?: string | undefined;
   /**
    * The length of the PKCE code verifier, 43 to 128 characters.

@@ -10,8 +10,9 @@ export interface CaptchaSiteKeys {
 }
 
 /**
- * The captcha that a refusal requires: the invisible one first, then the visible one. Undefined if none is required or
- * the page has no site key for it.
+ * The captcha that a refusal requires. A missing token requires the invisible captcha, if the page has its site key.
+ * Otherwise, a missing or invalid token requires the visible captcha. Undefined if the page has no site key for it, or
+ * for any other refusal.
  */
 export function requiredCaptcha(
   { errorCode }: MemberAnswer,

@@ -7,7 +7,8 @@ export const FRAME_TIMEOUT_MS = 120_000;
 
 /**
  * Opens the authorization page in a hidden frame and resolves with the code it posts. Ignores messages that are not
- * from the page's origin and the frame's window, or have another state. Always removes frame, listeners and timer.
+ * from that page's origin and the frame's window, or have another state. Rejects after two minutes, on a refusal, or if
+ * the frame is blocked or `signal` aborts. Always removes frame, listeners and timer.
  */
 export function authorizeInFrame(address: string, state: string, signal?: AbortSignal): Promise<string> {
   signal?.throwIfAborted();

@@ -12,8 +12,8 @@ export interface CallOptions {
   /** Aborts the call, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
   /**
-   * With `false`, the call rejects after a 429 or an outage and leaves retries to the caller. A write then also rejects
-   * if the shopper signs in before it is sent. Expired tokens are still renewed.
+   * With `false`, the call rejects after a 429 or an outage (502, 503, 504 or no response) and leaves retries to the
+   * caller. A write then also rejects if the shopper signs in before it is sent. Expired tokens are still renewed.
    */
   readonly retry?: false;
 }
@@ -24,7 +24,10 @@ type CallArguments<E extends Endpoint> =
     ? [input?: InputOf<E>, options?: CallOptions]
     : [input: InputOf<E>, options?: CallOptions];
 
-/** Makes a call and returns the platform's response, `{}` for an empty one. Rejects with a `StoreError`. */
+/**
+ * Makes a call and returns the platform's response, `{}` for an empty one. Rejects with a `StoreError`, or with the
+ * signal's reason.
+ */
 export type Call = <E extends Endpoint>(endpoint: E, ...rest: CallArguments<E>) => Promise<AnswerOf<E>>;
 
 export interface CallClient {
@@ -46,8 +49,8 @@ interface CallDependencies {
 }
 
 /**
- * Creates the function that makes calls. A plain request that succeeds at once needs only this code. The lazy parts
- * complete any other call.
+ * Creates the function that makes calls. A request without fields in its path or query that succeeds at once needs only
+ * this code. The lazy parts complete any other call.
  */
 export function createCall(dependencies: CallDependencies): Call {
   const { session, host, fetch, timeoutMs, now, apiKey, currency, loadLazyParts, loadToRequest } = dependencies;

@@ -2,7 +2,7 @@ import { addToCart, getCart } from '../api/carts.ts';
 import { getProduct } from '../api/products.ts';
 import type { BaseClient } from './client.ts';
 
-/** Lines that must not compile; `tsc` fails if one does. */
+/** `tsc` fails if a line does not compile, or if the line after a `@ts-expect-error` does. */
 export async function typeTests({ call }: BaseClient): Promise<void> {
   const { cart } = await call(getCart);
   cart.lineItems[0]?.quantity.toFixed();

@@ -36,7 +36,10 @@ interface StartedCall {
   readonly deadline: number;
 }
 
-/** Sends a call, repeats it where a retry helps, and returns the response's body. Rejects with a `StoreError`. */
+/**
+ * Completes a call and returns the response's body, `{}` for an empty one. Retries after a 429 or, if the call is
+ * idempotent, an outage, and once with renewed tokens after a 401 or 431. Rejects with a `StoreError`.
+ */
 export async function completeCall(
   { session, now, sleep }: CompletionDependencies,
   { endpoint, request, options, attempt, first, initialOwner, deadline }: StartedCall,

@@ -9,7 +9,10 @@ export type EventErrorCode =
   | 'expired'
   | 'unknown_event';
 
-/** A webhook's request is not a valid event, for the reason in `code`. Messages never quote the request. */
+/**
+ * Thrown by `readEvent` if a webhook's request is not a valid event or the key is invalid. `code` names the reason.
+ * Messages never quote the request.
+ */
 export class EventError extends StoreError<EventErrorCode> {
   override readonly name = 'EventError';
 }

@@ -19,8 +19,8 @@ export type Graphql = <Data = Readonly<Record<string, unknown>>>(
 ) => Promise<GraphqlResult<Data>>;
 
 /**
- * Runs GraphQL queries with a client's tokens. The endpoint is loaded with the first query, because most pages make
- * none.
+ * Creates a function that runs GraphQL queries through `call`. The endpoint is loaded with the first query, because
+ * most pages make none.
  */
 export const createGraphql =
   (call: Call): Graphql =>

@@ -24,7 +24,10 @@ export interface Page<Item> extends AsyncIterable<Item> {
 /** A page with its offset and, if the platform counts the items, their total and the number of this page. */
 export interface OffsetPage<Item> extends Page<Item> {
   readonly offset: number;
-  /** Undefined if there are too many items to count. */
+  /**
+   * Undefined if the platform reports no total, or too many items to count. `totalPages` and `currentPage` are then
+   * undefined.
+   */
   readonly totalCount: number | undefined;
   readonly totalPages: number | undefined;
   /** Counts from 0. */
@@ -83,7 +86,10 @@ export function offsetPages<E extends OffsetEndpoint>(
   return fetchOffsetPage({ input, fetch: pageInput => client.call(endpoint as Endpoint, pageInput, options) });
 }
 
-/** Fetches the first page of a call that pages by cursor: reviews, back-in-stock requests, files, orders. */
+/**
+ * Fetches the first page of a call that pages by cursor: reviews, back-in-stock requests, files, orders. By default 50
+ * items.
+ */
 export function cursorPages<E extends CursorEndpoint>(
   client: CallClient,
   endpoint: E,
@@ -182,7 +188,7 @@ const throwNoPage = (direction: string): never => {
   throw new StoreError(`No ${direction} page to fetch`, 'no_page');
 };
 
-/** The arguments without their types. */
+/** The arguments without their types. An empty query replaces an omitted one. */
 const splitArguments = ([queryOrInput = createQuery(), options]: readonly unknown[]) =>
   [queryOrInput, options] as [object, CallOptions?];
 

@@ -8,7 +8,7 @@ import type { BaseClient } from './client.ts';
 import { cursorPages, offsetPages } from './pages.ts';
 import { query } from './query.ts';
 
-/** Lines that must not compile; `tsc` fails if one does. */
+/** `tsc` fails if a line does not compile, or if the line after a `@ts-expect-error` does. */
 export async function typeTests(client: BaseClient): Promise<void> {
   for await (const { slug } of await offsetPages(client, queryProducts)) slug.trim();
   for await (const { content } of await cursorPages(client, queryReviews)) content.rating.toFixed();

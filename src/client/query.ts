@@ -31,12 +31,13 @@ export interface Query<Fields = unknown> {
   in<N extends FieldName<Fields>>(field: N, values: readonly ValueOf<Fields, N>[]): Query<Fields>;
   hasSome<N extends FieldName<Fields>>(field: N, values: readonly ValueOf<Fields, N>[]): Query<Fields>;
   hasAll<N extends FieldName<Fields>>(field: N, values: readonly ValueOf<Fields, N>[]): Query<Fields>;
-  /** Case-insensitive, like the next two. */
+  /** Case-insensitive, like `endsWith` and `contains`. */
   startsWith(field: TextFieldName<Fields>, text: string): Query<Fields>;
   endsWith(field: TextFieldName<Fields>, text: string): Query<Fields>;
   contains(field: TextFieldName<Fields>, text: string): Query<Fields>;
   /** Between two bounds, both included. */
   between<N extends FieldName<Fields>>(field: N, from: ValueOf<Fields, N>, to: ValueOf<Fields, N>): Query<Fields>;
+  /** With `false`, requires that the field is absent. */
   exists(field: FieldName<Fields>, exists?: boolean): Query<Fields>;
   /** Absent, an empty string or an empty list. */
   isEmpty(field: FieldName<Fields>): Query<Fields>;

@@ -106,7 +106,7 @@ test(
 );
 
 test(
-  'rejects an event signed with none, HMAC of the public key, or another RSA',
+  'rejects an event signed with none, an HMAC of the public key, RS512 or PS256',
   { tags: ['@security-webhook-signature'] },
   async () => {
     const expected = 'EventError · wrong_algorithm · The event is not signed with RS256';
@@ -122,7 +122,7 @@ test(
   },
 );
 
-test('an event that has expired, or has no expiry, is refused', async () => {
+test('rejects an event that has expired or has no expiry', async () => {
   expect(await getRejection(await createJwt({ expiresIn: -1 }))).toBe('EventError · expired · The event has expired');
   const later = { ...check, now: () => Date.now() + 61_000 };
   expect(await getRejection(await createJwt(), publicKey, later)).toBe('EventError · expired · The event has expired');
@@ -131,7 +131,7 @@ test('an event that has expired, or has no expiry, is refused', async () => {
   );
 });
 
-test('refuses an event for another audience, and an empty audience', async () => {
+test('rejects an event for another audience, and an empty audience to check for', async () => {
   const expected = 'EventError · wrong_audience · The event is for another audience';
   expect(await getRejection(await createJwt({ audience: 'other-shop' }))).toBe(expected);
   expect(await getRejection(await createJwt({ audience: [] }))).toBe(expected);

@@ -2,7 +2,9 @@ import { type DomainEvent, type EventIdentity, type EventType, eventTypes } from
 import { EventError, type EventErrorCode } from './event-error.ts';
 
 export interface EventCheck {
-  /** The event's required audience: the shop's client id. Not checked if omitted. */
+  /**
+   * The event's required audience: the shop's client id. Not checked if omitted. An empty audience rejects every event.
+   */
   readonly audience?: string;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
@@ -29,9 +31,9 @@ function toEventError(error: { readonly code?: string; readonly claim?: string }
 /**
  * Verifies a webhook's request and returns the event in it, typed by `eventType`.
  *
- * `jwt` is the request's whole body, `publicKey` the platform's RSA key as PEM. Rejects with `EventError` if the
- * signature or the audience is wrong, the algorithm is not RS256, the JWT has expired or has no expiry, or it contains
- * no known event.
+ * `jwt` is the request's whole body, `publicKey` the platform's RSA key as PEM. Rejects with `EventError` if the key is
+ * invalid, the signature or the audience is wrong, the algorithm is not RS256, the JWT has expired or has no expiry, or
+ * it contains no known event.
  */
 export async function readEvent(jwt: string, publicKey: string, check: EventCheck = {}): Promise<DomainEvent> {
   const { audience, now = Date.now } = check;

@@ -322,7 +322,7 @@ test('a page that waited for another page’s renewal sends no request', { tags:
   expect(browser.sentRequests).toEqual([]);
 });
 
-test('a renewal that finds a login of another tab emits it as a change by a tab', async () => {
+test('a renewal that finds another tab’s login emits a change with the reason tab', async () => {
   const browser = await open();
   const tab = browser.openTab();
   await read(tab);
@@ -337,7 +337,7 @@ test.each([
   ['member', 'pageshow'],
   ['member', 'visibilitychange'],
   ['visitor', 'pageshow'],
-] as const)('a tab that missed a change to another %s emits an end and a start on %s', async (role, event) => {
+] as const)('a tab that missed a change to another %s emits two role changes on %s', async (role, event) => {
   const browser = await open();
   const tab = browser.openTab();
   await read(tab);

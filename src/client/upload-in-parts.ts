@@ -9,7 +9,10 @@ const PART_BYTES = 512_000;
 /** The timeouts of a request with a part and without one, ms. Without them, a silent connection fails much later. */
 const PART_MS = 120_000;
 const EMPTY_MS = 15_000;
-/** Milliseconds before each attempt to resume; any progress restarts the list. */
+/**
+ * Milliseconds before each attempt to resume; any progress restarts the list. After the last attempt, the upload
+ * rejects.
+ */
 const DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000];
 
 interface PartsOptions {

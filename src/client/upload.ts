@@ -15,11 +15,14 @@ import { readUploadedFile, takeFile, takeUploadUrl, toUploadRefusal } from './up
 
 /** Files from this size on are uploaded resumably. */
 const RESUMABLE_MIN_BYTES = 5_000_000;
-/** Bytes per request: the most that a broken connection loses. */
+/** Bytes per request in browsers: the most that a broken connection loses. */
 const CHUNK_BYTES = 16_000_000;
 /** Bytes per request outside browsers, where each part is read into memory. */
 const MEMORY_CHUNK_BYTES = 2_000_000;
-/** Milliseconds before each attempt to resume; any progress restarts the list. */
+/**
+ * Milliseconds before each attempt to resume; any progress restarts the list. After the last attempt, the upload
+ * rejects.
+ */
 const RETRY_DELAYS_MS = [0, 500, 1_000, 2_000, 5_000, 10_000, 20_000];
 
 export interface UploadOptions extends FilePlace {
@@ -27,17 +30,17 @@ export interface UploadOptions extends FilePlace {
   readonly onProgress?: (sent: number, total: number) => void;
   /** Aborts the upload, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
-  /** By default the file's own name. */
+  /** By default the file's own name, or `file` for a blob without one. */
   readonly fileName?: string;
-  /** By default the file's own type. */
+  /** By default the file's own type, or `application/octet-stream` without one. */
   readonly mimeType?: string;
-  /** Replaces the global `fetch` for small files. */
+  /** Replaces the global `fetch` for files below 5 MB. */
   readonly fetch?: typeof fetch;
 }
 
 /**
- * Uploads a file: a small one in one request, a large one in parts, resumed after a broken connection. Without merchant
- * permissions it goes to the visitor uploads. Rejects with a `StoreError`.
+ * Uploads a file: below 5 MB in one request, otherwise in parts that are resumed after a broken connection. Without
+ * merchant permissions it goes to the visitor uploads. Rejects with a `StoreError`.
  */
 export async function uploadFile(client: CallClient, file: Blob, options: UploadOptions = {}): Promise<FileDescriptor> {
   const { onProgress, signal, fetch: customFetch, fileName, mimeType, ...destination } = options;

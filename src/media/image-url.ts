@@ -12,7 +12,7 @@ export interface ImageSize {
    * @default 'fill'
    */
   readonly mode?: 'fill' | 'fit';
-  /** From 1 to 100; by default 80 for small images and 85 for large ones. */
+  /** From 1 to 100. By default 80 for images up to 800 px, and 85 for larger images and PNGs. */
   readonly quality?: number;
 }
 
@@ -28,12 +28,12 @@ interface Original {
   readonly height: number;
 }
 
-/** For longer sides, sharpening costs more bytes than it is worth. */
+/** Images with a longer side are not sharpened, because sharpening would cost more bytes than it is worth. */
 const SHARPEN_BELOW_PX = 800;
 
 /**
- * Returns the URL of an image, resized if the platform hosts it; other URLs are returned as they are, and undefined for
- * anything but an http(s) image. Accepts media URIs such as
+ * Returns the URL of an image, resized to `size` if the platform hosts it and it is not a GIF. Other http(s) URLs are
+ * returned as they are. Returns undefined for anything else. Accepts media URIs such as
  * `wix:image://v1/{id}/{name}#originWidth=4&originHeight=3`, also without `wix:`, and URLs that already have a size.
  * `host` is the host of media URIs.
  */
@@ -69,7 +69,7 @@ function parseSource(source: ImageSource, host: string): Original | undefined {
     : { url: source, width: 0, height: 0 };
 }
 
-/** The size to request: never more pixels than the original has. */
+/** The size to request: never more pixels than the original has, if its size is known. */
 function fitSize(original: Original, { width, height, mode }: ImageSize) {
   const known = original.width > 0 && original.height > 0;
   const ratios = [original.width / width, original.height / height];

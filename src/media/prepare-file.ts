@@ -41,7 +41,7 @@ function sniff(bytes: Uint8Array): string | undefined {
 
 /**
  * Prepares a file to be shown to others. Removes location and other metadata, and turns a picture upright. Throws
- * `FileRefusal` for a file that is empty, too large or of another type, whatever its name.
+ * `FileRefusal` for a file that is empty or too large, or whose bytes are no JPEG, PNG, WebP, WebM, MP4 or QuickTime.
  */
 export async function prepareFile(file: Blob, maxBytes: number): Promise<PreparedFile> {
   if (!file.size) throw new FileRefusal('empty');
@@ -59,7 +59,7 @@ const readBytes = async (file: Blob, from: number, length: number): Promise<Uint
   new Uint8Array(await file.slice(from, from + length).arrayBuffer());
 
 /**
- * A JPEG without its metadata segments, apart from those that its colours depend on. The picture itself is unchanged.
+ * A JPEG without its metadata segments, apart from those that its colors depend on. The picture itself is unchanged.
  * Undefined if the picture has to be redrawn, because its metadata rotates it or its segments cannot be read.
  */
 export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | undefined {
@@ -74,7 +74,7 @@ export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffe
     if (kind === 0xda) return findEnd(bytes, end, kept, at);
     const isNote = (kind >= 0xe0 && kind <= 0xef && ![0xe0, 0xe2, 0xee].includes(kind)) || kind === 0xfe;
     if (kind === 0xe1 && readOrientation(bytes.subarray(at + 4, end)) > 1) return undefined;
-    // An MPF segment, which lists the file's pictures, has the same kind as a colour profile.
+    // An MPF segment, which lists the file's pictures, has the same kind as a color profile.
     if (!isNote && !(kind === 0xe2 && isAt(bytes, at + 4, 'MPF'))) kept.push(bytes.subarray(at, end));
     at = end;
   }
@@ -122,7 +122,10 @@ function readOrientation(note: Uint8Array): number {
   return 1;
 }
 
-/** Redraws a picture, which removes all metadata. */
+/**
+ * Redraws a picture upright and at most 4096 px long, which removes all metadata. Throws `FileRefusal` if the browser
+ * cannot.
+ */
 async function redraw(file: Blob, type: string): Promise<Blob> {
   let bitmap: ImageBitmap;
   try {
@@ -177,7 +180,8 @@ export async function cleanFilm(file: Blob, type: string): Promise<Blob> {
 }
 
 /**
- * The Segment of a WebM film, which contains all data, and its elements with metadata, such as the location.
+ * The ids of a WebM film's Segment, which contains all data, and of its elements with metadata: Tags, which may have
+ * the location, and Attachments.
  */
 const SEGMENT = 0x18538067;
 const WEBM_NOTES = [0x1254c367, 0x1941a469];
@@ -204,7 +208,7 @@ async function cleanWebm(file: Blob, type: string): Promise<Blob> {
     const size = Number(BigInt.asUintN(7 * sizeLength, view.getBigUint64(idLength) >> BigInt(64 - 8 * sizeLength)));
     at += idLength + sizeLength;
     const isNote = WEBM_NOTES.includes(id);
-    // A live recording has no sizes, so that its parts follow directly.
+    // A live recording has elements of unknown size. The elements in them follow directly.
     if (id === SEGMENT || (size === unknown && !isNote)) continue;
     if (isNote && at + size > file.size) throw new FileRefusal('type');
     if (isNote && size >= VOID_HEAD) {

@@ -10,8 +10,8 @@ interface SizedPicture {
 }
 
 /**
- * A whole picture of any shape, for an `<img>` of any width. It is never enlarged. A picture that cannot be resized
- * keeps its address.
+ * The addresses of an uncropped picture, for an `<img>` of any width. The picture is never enlarged. A picture that
+ * cannot be resized keeps its address and has no `srcSet`.
  */
 export function wholePicture({ url, width = 0, height = 0 }: SizedPicture): {
   readonly srcSet?: string;
@@ -29,7 +29,8 @@ export function wholePicture({ url, width = 0, height = 0 }: SizedPicture): {
     return `${url}/v1/${mode}/w_${wide},h_${Math.min(high, MAX_SIDE)},al_c,q_85,enc_auto/${id}`;
   };
   return {
-    // Before `src`, because the uses spread these props in order, see `Still`.
+    // `srcSet` precedes `src`, because elements spread these props in order, and WebKit starts the fetch as soon as an
+    // attribute names the source.
     srcSet: widths.map(wide => `${resized(wide)} ${wide}w`).join(', '),
     src: resized(widths.findLast(each => each <= 720) ?? width),
   };

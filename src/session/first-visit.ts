@@ -21,7 +21,7 @@ interface FirstVisit {
 
 /**
  * Stores the tokens of a prefetched grant unless the storage has tokens, and resolves once they may be used. If the
- * prefetched grant failed, nothing is stored. The session then sends another grant, and reports if that one fails.
+ * prefetched grant failed, nothing is stored and the session sends another grant.
  */
 export function storePrefetchedGrant(visit: FirstVisit): Promise<void> {
   const { prefetchedGrant, tokenStorage, lock, timeoutMs, now, sleep, onStored } = visit;

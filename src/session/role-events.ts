@@ -8,7 +8,10 @@ import { NO_TOKENS, personOf, type Role, type Tokens } from './tokens.ts';
 export interface RoleChange {
   readonly role: Role;
   readonly previous: Role;
-  /** `expired`: the platform rejected the refresh token. `tab`: another tab changed the stored tokens. */
+  /**
+   * `visitor`: the page got tokens of a visitor. `login`, `logout`: the page adopted a member's tokens, or forgot its
+   * tokens. `expired`: the platform rejected the refresh token. `tab`: another tab changed the stored tokens.
+   */
   readonly reason: 'visitor' | 'login' | 'logout' | 'expired' | 'tab';
 }
 

@@ -11,15 +11,23 @@ import { isFresh, NO_TOKENS, ownerOf, type Role, type Tokens } from './tokens.ts
 
 /** Stores and renews the tokens that calls use. A session never starts a sign-in. */
 export interface Session {
-  /** Returns usable tokens, and first renews or obtains them if necessary. `rejectedToken` got a 401 or 431. */
+  /**
+   * Returns usable tokens, and first renews or obtains them if necessary. `rejectedToken` is an access token that got a
+   * 401 or 431, and is not used again.
+   */
   tokens(rejectedToken?: string): Promise<Tokens>;
   /** The role that the current tokens belong to. */
   readonly role: Role;
-  /** The owner of the current tokens, see `ownerOf`. */
+  /**
+   * A text that stands for the sign-in of the member whose tokens are current. Empty for a visitor and without tokens.
+   */
   readonly owner: string;
   /** The last tokens of a visitor that this page has used. */
   readonly visitor: Tokens | undefined;
-  /** Calls `fn` after every change of role, by this page or another tab. Returns a function to unsubscribe. */
+  /**
+   * Calls `fn` after every change of the role or the member, by this page or another tab. Returns a function to
+   * unsubscribe.
+   */
   subscribe(fn: (change: RoleChange) => void): () => void;
   /** Replaces the tokens with those of a sign-in; a renewal in progress is discarded. */
   adopt(tokens: Tokens): void;

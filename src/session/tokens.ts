@@ -50,7 +50,10 @@ export const ownerOf = (tokens: Tokens): string => (tokens.refreshToken.role ===
 export const isUnexpired = ({ accessToken: { value, expiresAt } }: Tokens, now: number): boolean =>
   /^[^,]{1,8000}$/.test(value) && numberOrNaN(expiresAt) >= Math.floor(now / 1_000);
 
-/** Whether the access token stays valid for another 30 seconds, or a tenth of its lifetime if that is less. */
+/**
+ * Whether the access token stays valid for another 30 seconds, or a tenth of its lifetime if that is less. Without a
+ * known lifetime, whether it is valid now.
+ */
 export const isFresh = (tokens: Tokens, now: number): boolean =>
   isUnexpired(tokens, now + Math.min(RENEWAL_MARGIN_S, numberOrNaN(tokens.accessToken.lifetime ?? 0) / 10) * 1_000);
 

@@ -6,13 +6,13 @@ interface StoredEntry {
   /** The part of the key after the name. Without `of`, the key ends with the name. */
   readonly of?: 'shop' | 'shop and change' | 'shop and product' | 'address';
   /**
-   * `chosen` is the storage that `data-storage` names, and `tab` is sessionStorage. `all tabs` is localStorage, and is
-   * used only if `data-storage` names it.
+   * `chosen` is the storage that `data-storage` names, by default localStorage. `tab` is sessionStorage. `all tabs` is
+   * localStorage, and is used only if it is the chosen storage.
    */
   readonly storage: 'chosen' | 'tab' | 'all tabs';
   /**
-   * The maximum that an entry holds, in `unit`. If a shop has several entries, the maximum of entries that are read.
-   * Undefined if there is no maximum.
+   * The maximum that an entry holds, in `unit`. If a shop has several entries, the maximum number of entries that are
+   * read. Undefined if there is no maximum.
    */
   readonly max: number | undefined;
   readonly unit: string;

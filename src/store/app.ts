@@ -6,29 +6,39 @@ import { createListen, type Listen } from './listeners.ts';
 import type { Ports } from './ports.ts';
 import type { State } from './state.ts';
 
-/** One shop on one page, as actions use it. Mutable state belongs here, not in modules. */
+/**
+ * One shop on a page: its state, its API client and its access to the page. Mutable state belongs here and not in
+ * module variables, because a page may have several shops.
+ */
 export interface ShopApp {
   readonly clientId: string;
   /** The currency that prices are converted to, if the script tag names one. */
   readonly currency: string | undefined;
   /** The language that the script tag names, if any. */
   readonly locale: string | undefined;
-  /** Where members sign in. Without a setting in the script tag, they sign in on the page. */
+  /**
+   * `embedded`: members sign in on the page. `redirect`: members sign in on the shop's hosted login page. Undefined
+   * means `embedded`.
+   */
   readonly login: 'embedded' | 'redirect' | undefined;
   readonly store: StoreApi<State>;
   readonly client: BaseClient;
   readonly ports: Ports;
   readonly listen: Listen;
   /**
-   * Ids and slugs of products. `requested` has those that the platform has not answered yet. `waiting` has those that
-   * the next query requests. The first request sets `started`.
+   * The ids and slugs of products that elements have requested. `requested` has those that the platform has not
+   * answered yet. `waiting` has the part of them that has not been sent yet. `started` is set by the first request of
+   * the page.
    */
   readonly productQueue: { readonly requested: Set<string>; readonly waiting: string[]; started?: true };
-  /** The state of code that loads on demand, see `ShopParts`. */
+  /** The state of modules that load on demand, see `ShopParts`. */
   readonly parts: Partial<ShopParts>;
 }
 
-/** The state that other modules create for a shop at their first use. Each module declares its own part. */
+/**
+ * The state that other modules create for a shop at their first use. Each module adds its own property to this
+ * interface by `declare module`.
+ */
 // biome-ignore lint/suspicious/noEmptyInterface: modules add to it.
 export interface ShopParts {}
 

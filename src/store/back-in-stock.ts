@@ -20,8 +20,8 @@ interface BackInStockOptions {
 }
 
 /**
- * Requests a mail to an address when an item is back in stock. Resolves with `already` if the platform already has the
- * request. Rejects on other failures.
+ * Asks the platform to mail the shopper when a product or variant is back in stock, and emits `kiosk:back-in-stock`.
+ * Resolves with `already`, and emits nothing, if the platform already has the request. Rejects on any other failure.
  */
 export async function requestBackInStock(
   app: ShopApp,

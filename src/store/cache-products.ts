@@ -14,12 +14,17 @@ const MAX_LENGTH = 250_000;
 
 const productsEntry = /* @__PURE__ */ createStored('products', inTab);
 
-/** Caches the products that this page reads for the next page of the tab. A change of the person clears the cache. */
+/**
+ * Caches in the tab's storage the products that this page has read, for the next page of the tab. A sign-in and the end
+ * of a member's session clear the cache. The end of a member's session also removes the member's stored data, see
+ * `forgetMember`.
+ */
 export function cacheProducts(app: Pick<ShopApp, 'store' | 'ports' | 'currency' | 'clientId' | 'client'>): void {
   const [before, now] = [app.store.getInitialState().member, app.store.getState().member];
   const isSame = before === now || (before.role === 'none' && now.role === 'visitor');
   /**
-   * When the prices of the current shopper became valid. Products read earlier may have the prices of another shopper.
+   * The time of the last change of the shopper, ms since the epoch, or 0. Products read before that time may have the
+   * prices of another shopper, so they are not cached.
    */
   let since = isSame ? 0 : app.client.now();
   const keep = () => writeCachedProducts(app, app.store.getState().products, since);
@@ -39,8 +44,9 @@ export function cacheProducts(app: Pick<ShopApp, 'store' | 'ports' | 'currency' 
 }
 
 /**
- * Caches the products that were read `since`. Those of this page come first, then those of earlier pages as far as
- * there is room.
+ * Replaces the cache with the products that were read at `since` or later, and less than ten minutes ago. Takes at most
+ * `MAX_COUNT` products and `MAX_LENGTH` characters: first the products that this page has read, then those from the
+ * cache. Without such products, removes the cache.
  */
 export function writeCachedProducts(shop: CachingShop, products: State['products'], since: number): void {
   const parts: string[] = [];
@@ -51,7 +57,7 @@ export function writeCachedProducts(shop: CachingShop, products: State['products
     ...entries.filter(([, { cached }]) => cached),
   ]) {
     if (!product || !isRecentlyRead(shop, readAt) || readAt < since) continue;
-    // No element shows the long texts.
+    // Leaves out the long texts, because no element shows them.
     const shown = { ...product, description: undefined, additionalInfoSections: undefined, seoData: undefined };
     // A product that cannot be written as JSON is left out.
     const part = ignoreErrors(() => toJson([ref, readAt, shown]));

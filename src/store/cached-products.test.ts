@@ -39,7 +39,7 @@ function openTab(storage: StorageLike | undefined = createSharedStorage().openVi
   };
 }
 
-test('restores a product on the next page, unconfirmed and without its long texts', () => {
+test('reads a product on the next page, marked as cached and without its long texts', () => {
   const { keep, shop, now, storage } = openTab();
   const product = { id: '1', slug: 'mug', name: 'Mug', description: 'long', seoData: {}, ribbons: [{ text: 'New' }] };
   keep({ mug: { status: 'ready', product: product as never, readAt: now() } });
@@ -75,7 +75,7 @@ test('removes the last cached product when the shop no longer has it', () => {
   expect(kept()).toEqual([]);
 });
 
-test('caches only products that are ready and know the time of their query', () => {
+test('caches only products with the status ready and a time of their query', () => {
   const { keep, kept, now } = openTab();
   keep({
     mug: ready('mug', now()),
@@ -108,7 +108,7 @@ test('reads cached products only for the same member and the same currency', () 
   expect([kept('visitor'), kept('member')]).toEqual([[], ['mug']]);
 });
 
-test('does not cache products that were read before the person changed', () => {
+test('does not cache products that were read before the given time', () => {
   const { keep, kept, now } = openTab();
   keep({ mug: ready('mug', now() - 1), bowl: ready('bowl', now()) }, now());
   expect(kept()).toEqual(['bowl']);

@@ -6,10 +6,10 @@ import { normalizeProduct } from './normalize/product.ts';
 import type { Ports } from './ports.ts';
 import type { ProductEntry, State } from './state.ts';
 
-/** How long a product is cached, ms. */
+/** How long after its query a product is cached, ms. */
 const MAX_AGE_MS: AgeOf<'products'> = 600_000;
 
-/** The shop whose products are cached for the next pages of a tab. */
+/** The parts of a shop that the product cache needs. */
 export interface CachingShop {
   readonly clientId: string;
   readonly client: Pick<BaseClient, 'session' | 'now'>;
@@ -18,14 +18,18 @@ export interface CachingShop {
 }
 
 /**
- * The beginning of the entry: the member and the currency of its prices. An entry with another beginning is not parsed.
+ * The first line of the cache entry: the member, empty for a visitor, and the currency of the prices. An entry with
+ * another first line is ignored.
  */
 export const cacheHeader = ({ client, currency }: CachingShop): string => `${client.session.owner} ${currency}\n`;
 
 export const isRecentlyRead = ({ client }: CachingShop, readAt: number | undefined): boolean =>
   Math.abs(client.now() - Number(readAt)) < MAX_AGE_MS;
 
-/** The products that earlier pages of this tab have cached. */
+/**
+ * Returns the products, by id or slug, that earlier pages of this tab have cached for the same member and currency in
+ * the last ten minutes. Returns no products if the storage fails or the entry is invalid.
+ */
 export function readCachedProducts(shop: CachingShop): State['products'] {
   const products: Record<string, ProductEntry> = {};
   ignoreErrors(() => {

@@ -3,13 +3,16 @@ import { lazyImport } from '../transport/lazy-import.ts';
 import type { ShopApp } from './app.ts';
 import type { Problem } from './problem.ts';
 
-/** Loads the messages for failures, and the notice that shows them. */
+/** Loads the error messages, the notice that shows them, and code for forms and dialogs. */
 export const loadFailures = lazyImport(() => import('./failures.ts'));
 
-/** Emits `kiosk:error` for a failure that a shopper sees, once its message has been loaded. */
+/**
+ * Emits `kiosk:error` for a failure that a shopper sees, once its message has loaded. If the messages cannot be loaded,
+ * the event says that the shop cannot be reached.
+ */
 export function emitError(app: ShopApp, problem: Problem, retry: () => unknown, from?: Element): void {
   const { code, name, status, requestId } = problem;
-  // Only the page's author can fix such a failure, for example a page without https or with replaced built-in
+  // Logs a failure that only the page's author can fix, for example on a page without https or with replaced built-in
   // functions.
   if (code === 'unavailable' || name === 'TypeError') console.warn(`[kiosk] ${problem.message}`);
   void loadFailures()

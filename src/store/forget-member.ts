@@ -6,8 +6,9 @@ import type { ShopApp } from './app.ts';
 import { inTab, onDevice } from './storages.ts';
 
 /**
- * Removes the device's data of a member whose session has ended. With `keepsDrafts` the drafts stay, because a member
- * whose session has expired may be about to send one.
+ * Removes a member's stored data from the device and the tab after the end of the session: the entries in
+ * `REMOVED_AT_SIGN_OUT`, and the review drafts. With `keepsDrafts` the drafts stay, because a member whose session has
+ * expired may want to sign in again and send one.
  */
 export function forgetMember({ clientId, ports }: Pick<ShopApp, 'clientId' | 'ports'>, keepsDrafts: boolean): void {
   const keys = [...REMOVED_AT_SIGN_OUT, keepsDrafts || REMOVED_UNLESS_EXPIRED].map(name =>

@@ -43,7 +43,7 @@ const OWN_ERRORS = /^(Error|CallError|NetworkError|TimeoutError|SignInError|Cart
 /** The names of the language's own errors. In the store, such an error comes from a defect. */
 const DEFECT = /^(Aggregate|Range|Reference|Syntax|Type|URI)Error$/;
 
-/** The problems in the state that have the name of such an error. */
+/** The names and messages of the objects in the state that have the name of such an error. */
 function findDefects(state: object): readonly string[] {
   const seen = new Set<object>([state]);
   const found: string[] = [];
@@ -96,14 +96,15 @@ async function openShop(role: 'visitor' | 'member') {
       refused++;
       refusedToken = refreshToken;
     }
-    // An answer may give the token that was refused last, which the client does not send again.
+    // An answer may return the refresh token that was refused last. The client does not send that token again, so the
+    // answer counts as a refusal.
     if (isGrant && refusedToken && ignoreErrors(() => JSON.parse(body).refresh_token) === refusedToken) refused++;
     return new Response(status === 204 ? null : body, { status, headers: { 'content-type': type } });
   });
   return {
     ...page,
     spoiled: () => spoiled,
-    /** How often the platform refused a grant. */
+    /** How often a grant was refused, or returned the token that was refused last. */
     refused: () => refused,
     setSeed: (seed: number | undefined) => {
       spoil = seed === undefined ? undefined : createSpoil(seed);

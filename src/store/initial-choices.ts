@@ -5,15 +5,19 @@ import { getChoiceName, getSingleChoices } from './selection.ts';
 import { getVisibleVariants } from './simple-offer.ts';
 
 interface RequestedChoices {
-  /** The id of a variant; wins over `choices`. */
+  /** The id of a variant, in any case. If the product has that variant, `choices` are ignored. */
   readonly variant?: string | undefined;
   readonly choices?: Choices | undefined;
-  /** Matches choices only by their names, as in an order, because the value of another choice may be the same text. */
+  /**
+   * Whether a requested text matches a choice only by its name, never by its value. Set for the choices of an order,
+   * because these are names, and another choice may have the same text as its value.
+   */
   readonly namesOnly?: boolean;
 }
 
 /**
- * The initial choices, and the requested choices that the product lacks. The only choice of an option is always chosen.
+ * Returns the choices that a form begins with: the requested choices, and the only choice of each option that has just
+ * one. `unknown` names the requested variant or choices that the product lacks or hides.
  */
 export function getInitialChoices(
   product: Product,

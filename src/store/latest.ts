@@ -1,10 +1,10 @@
 /**
- * Starts a new run, which overtakes all earlier runs. Returns a function that tells whether no run has started since.
- * With 0, it starts no run and only watches.
+ * Starts a new run of an asynchronous function. Returns a function that returns true until a newer run starts. With
+ * `0`, starts no run: the returned function watches the current one.
  */
 export type Latest = (steps?: 0) => () => boolean;
 
-/** Creates a count of runs, by which an asynchronous function knows whether its run is still the latest. */
+/** Creates a counter of runs, from which an asynchronous function learns whether a newer run has started. */
 export const createLatest = (): Latest => {
   let count = 0;
   return (steps: 0 | 1 = 1) => {

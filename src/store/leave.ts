@@ -1,10 +1,10 @@
 import { StoreError } from '../transport/errors.ts';
 
 /**
- * Opens a page of the shop that no frame may show. A page in a frame opens it in the top window or, if the frame may
- * not navigate the top window, in a new window.
+ * Navigates to a page that no frame may show, such as the hosted checkout. In a frame, navigates the top window or, if
+ * that is not allowed, opens a new window.
  *
- * @throws StoreError if the frame may do neither, or only within a press.
+ * @throws StoreError `unavailable` if the frame may do neither, or only during a press.
  */
 export function leave(url: string): void {
   const { top } = globalThis;
@@ -25,7 +25,7 @@ export function leave(url: string): void {
 }
 
 /**
- * The URL that a shopper returns to. A document without an address, such as an `srcdoc` frame, has the base URL of its
- * page.
+ * The URL to which a shopper can return: `url` itself or, for an `about:` URL such as that of an `srcdoc` frame, the
+ * base URL of the document.
  */
 export const toReturnAddress = (url: string): string => (url.startsWith('about:') ? document.baseURI : url);

@@ -8,10 +8,15 @@ interface Value {
   readonly key: string;
 }
 
-/** Calls `listener` when the value changes, and for no other change. Returns a function that stops it. */
+/**
+ * Calls `listener` when the value changes, and for no other change. After a change of products, the call waits until
+ * the page could respond to input. Returns a function that removes the listener.
+ */
 export type Listen = (value: Value, listener: () => void) => () => void;
 
-/** All listeners share one subscription, so that the cost grows only linearly with the number of elements. */
+/**
+ * All listeners share one subscription to the store, so that the cost grows only linearly with the number of elements.
+ */
 export function createListen(
   store: StoreApi<State>,
   { yieldToFrame }: { readonly yieldToFrame: () => Promise<void> },

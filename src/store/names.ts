@@ -1,8 +1,9 @@
-/** A name for comparisons that ignore outer blanks, case and the composition of marks. */
+/** Converts a name so that names which differ only in outer blanks, case or Unicode composition become equal. */
 const toComparable = (name: string): string => `${name}`.trim().toUpperCase().normalize();
 
 /**
- * The entry with exactly this name, else the only entry whose name compares equal. Null if several names compare equal.
+ * The entry with exactly this name, or else the only entry whose name differs just in outer blanks, case or Unicode
+ * composition. Null if several such entries exist, undefined if there is no such entry.
  */
 export function findNamed<T>(
   entries: readonly T[],

@@ -56,7 +56,7 @@ test('removes a stored review once it is approved, and counts the stars again on
   expect(state.counts).toBe(5);
 });
 
-test('keeps a pending review, and counts nothing, when the answer has another review', async () => {
+test('keeps a stored review, and counts no stars, when the answer has another review', async () => {
   for (const other of [{ id: 'other' }, { entityId: 'another' }, { namespace: 'another' }]) {
     const { app, state, kept } = await openWithWaiting({ ...approved, ...other });
     expect((await readOwnReviews(app, entity))()).toMatchObject([{ id: 'waiting' }]);
@@ -65,7 +65,7 @@ test('keeps a pending review, and counts nothing, when the answer has another re
   }
 });
 
-test('does not count again for an approved review when the storage ignores writes', async () => {
+test('does not count stars again when the storage ignores the removal of a review', async () => {
   const { app, state } = await openWithWaiting(approved, { areWritesIgnored: true });
   expect((await readOwnReviews(app, entity))()).toEqual([]);
   expect(state.counts).toBe(0);

@@ -17,7 +17,7 @@ import { readReview } from './read-review.ts';
 import { listReview, readRatingCounts, reviewsEntry, unlistReview } from './reviews.ts';
 import type { Entity } from './state.ts';
 
-/** The most reviews that the device stores. */
+/** The most reviews that are read from this device, and for a member from the platform. */
 const MAX_KEPT: MaxOf<'reviews'> = 20;
 
 export interface ReviewDraft {
@@ -27,7 +27,9 @@ export interface ReviewDraft {
   readonly email: string;
 }
 
-/** The reviews that were sent from this device and that the shop does not show yet. */
+/**
+ * The reviews that were sent from this device and that the shop does not show yet. Empty if they are of another member.
+ */
 function readKept(app: ShopApp): readonly Review[] {
   const list = reviewsEntry.read(app, parseList) ?? [];
   const member = list.at(-2);
@@ -36,8 +38,8 @@ function readKept(app: ShopApp): readonly Review[] {
 }
 
 function writeKept(app: ShopApp, reviews: readonly Review[]): void {
-  // The owner keeps a member's reviews from other people. The time makes each write a change, so that other tabs get a
-  // storage event.
+  // The stored owner hides a member's reviews from other people. The time makes each write a change, so that other tabs
+  // get a storage event.
   reviewsEntry.write(app, [...reviews.slice(0, MAX_KEPT), app.client.session.owner, Date.now()]);
   if (!reviews.length) reviewsEntry.write(app);
 }
@@ -54,7 +56,10 @@ const isOf =
   (review: Review): boolean =>
     review.namespace === namespace && review.entityId === entityId;
 
-/** Puts an approved review into the lists. Stores any other review on this device, unless its member has signed out. */
+/**
+ * Shows an approved review in the lists. Stores any other review on this device, unless `isLeft`: its author is no
+ * longer signed in. Counts the stars again.
+ */
 function settle(app: ShopApp, entity: Entity, review: Review, isLeft: boolean): void {
   const others = readKept(app).filter(({ id }) => id !== review.id);
   unlistReview(app, review.id);
@@ -64,8 +69,8 @@ function settle(app: ShopApp, entity: Entity, review: Review, isLeft: boolean): 
 }
 
 /**
- * Submits a review as a member, or as a visitor with name and email. With `editedId`, rewrites a review of the member.
- * Resolves with the review and its moderation status. Puts an approved review first in the lists.
+ * Sends a new review, as a member or as a visitor with name and email. With `editedId`, replaces the content of that
+ * review. An approved review is shown first in the lists, and any other is stored on this device. Emits `kiosk:review`.
  */
 export async function submitReview(
   app: ShopApp,
@@ -89,7 +94,7 @@ export async function submitReview(
   return review;
 }
 
-/** Removes a member's own review. */
+/** Deletes a member's own review from the platform, the lists and this device, and counts the stars again. */
 export async function removeReview(app: ShopApp, entity: Entity, id: string): Promise<void> {
   await app.client.call(deleteReview, { reviewId: id });
   unlistReview(app, id);
@@ -98,8 +103,9 @@ export async function removeReview(app: ShopApp, entity: Entity, id: string): Pr
 }
 
 /**
- * Reads a shopper's own reviews of an entity: the stored reviews that are not shown yet, and all reviews of a member.
- * Resolves with a function that puts the reviews approved meanwhile into the lists and returns the own reviews.
+ * Reads a shopper's own reviews of an entity: at most `MAX_KEPT` of a member from the platform, and those stored on
+ * this device. Resolves with a function that moves the stored reviews approved meanwhile into the lists. It returns the
+ * member's reviews and the other stored reviews.
  */
 export async function readOwnReviews(app: ShopApp, entity: Entity): Promise<() => readonly Review[]> {
   const written = app.client.session.role === 'member' ? await readMembers(app, entity) : [];

@@ -12,8 +12,8 @@ import type { RoleChange } from '../session/role-events.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 
 /**
- * The details of the events for the page, by event. A page may edit the details of the `before` events, and cancel
- * these events.
+ * The detail of each event that Kiosk dispatches on the page. A listener may edit the detail of a `kiosk:before-…`
+ * event, or cancel that event.
  */
 export interface KioskEvents {
   'kiosk:ready': { readonly version: string };
@@ -32,7 +32,7 @@ export interface KioskEvents {
   'kiosk:update': { readonly lineItemId: string; readonly quantity: number; readonly cart: Cart | undefined };
   'kiosk:before-remove': { readonly lineItemIds: readonly string[] };
   'kiosk:remove': { readonly lineItemIds: readonly string[]; readonly cart: Cart | undefined };
-  /** `tab`: another tab has changed the cart. */
+  /** `here`: this tab has carried out a change. `tab`: this tab has read a cart that was changed elsewhere. */
   'kiosk:cart-change': { readonly cart: Cart | undefined; readonly source: 'here' | 'tab' };
   'kiosk:open': { readonly what: 'cart' | 'login' };
   'kiosk:close': { readonly what: 'cart' | 'login' };
@@ -59,22 +59,28 @@ export interface KioskEvents {
   };
   'kiosk:back-in-stock': { readonly request: BackInStockRequest };
   'kiosk:review': { readonly review: Review; readonly status: ModerationStatus | undefined };
-  /** A shopper has searched a product list or changed its filter. */
+  /**
+   * A shopper has changed the search, filter or order of a product list, and the products have arrived. `count` is the
+   * number of matches, or of those shown so far if the total is unknown.
+   */
   'kiosk:search': {
     readonly search: string;
     readonly filter: string;
     readonly sort: string;
     readonly count: number;
   };
-  /** A shopper follows the link of a card in a list. */
+  /**
+   * A shopper has pressed the link of a card in a list. `index` counts from 0, and `list` is the `collection` of the
+   * list.
+   */
   'kiosk:select-product': { readonly productId: string; readonly index: number; readonly list: string };
   'kiosk:register': { readonly loginState: LoginState };
-  /** Without an id after a login on the shop's hosted page. */
+  /** `memberId` is missing after a login on the shop's hosted page. */
   'kiosk:login': { readonly memberId?: string | undefined };
   'kiosk:logout': Readonly<Record<string, never>>;
   'kiosk:session-change': Pick<RoleChange, 'role' | 'reason'>;
   'kiosk:consent': { readonly agreed: boolean };
-  /** A failure that the shopper sees. */
+  /** A failure that the shopper sees. `code` is the code of the error, or else its HTTP status or its name. */
   'kiosk:error': {
     readonly code: string;
     readonly message: string;
@@ -84,13 +90,14 @@ export interface KioskEvents {
 }
 
 /**
- * A copy that the page may keep and change. A detail with a function, such as `retry`, cannot be cloned and is shared.
+ * A copy of an event detail, which the page may keep and change. A detail with a function, such as `retry`, cannot be
+ * cloned, so the original is returned.
  */
 export const copyDetail = <T>(detail: T): T => ignoreErrors(() => structuredClone(detail)) ?? detail;
 
 /**
- * Dispatches an event from an element of the page, or from the document. Returns false if the page has cancelled the
- * event.
+ * Dispatches an event from `from`, or from the document if `from` is missing or not in the document. Returns false if a
+ * listener has canceled the event.
  */
 export const dispatch = <E extends keyof KioskEvents>(
   event: E,

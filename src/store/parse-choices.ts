@@ -1,8 +1,8 @@
 import type { Choices } from './choices.ts';
 
 /**
- * Parses `Size:L;Color:Blue`, or JSON if the text starts with `{`. Undefined for any other text. An empty choice names
- * only the option.
+ * Parses choices from `Size:L;Color:Blue`, or from a JSON object if the text starts with `{`. Returns undefined for any
+ * other text. `Size:` gives `Size` an empty choice, and an empty text gives no choices.
  */
 export function parseChoices(text: string): Choices | undefined {
   const trimmed = text.trim();

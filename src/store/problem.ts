@@ -14,8 +14,8 @@ const asString = (value: unknown): string | undefined => (typeof value === 'stri
 const asNumber = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
 /**
- * Converts any thrown value. Recognises an error by its `name`, because it may come from another bundle's copy of its
- * class.
+ * Converts any thrown value to plain data. Reads the fields of an error without `instanceof`, because the error may
+ * come from another bundle's copy of its class.
  */
 export function toProblem(error: unknown): Problem {
   const source: Readonly<Record<string, unknown>> = Object(error);
@@ -32,7 +32,7 @@ export function toProblem(error: unknown): Problem {
 
 type WithoutUndefined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 
-/** Leaves out undefined properties, so that equal states compare and serialise as equal. */
+/** Leaves out undefined properties, so that equal states compare and serialize as equal. */
 function omitUndefined<T extends object>(value: T): WithoutUndefined<T> {
   return Object.fromEntries(Object.entries(value).filter(([, held]) => held !== undefined)) as WithoutUndefined<T>;
 }

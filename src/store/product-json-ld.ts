@@ -12,8 +12,9 @@ const MAX_REVIEWS = 20;
 const MAX_DESCRIPTION = 5000;
 
 /**
- * A product with its offer, rating and reviews, as schema.org defines them. `url` is the whole address of the product's
- * page, if known. `description` is text without markup, of any length.
+ * The JSON-LD text of a product with its offer, rating and at most `MAX_REVIEWS` reviews, as schema.org defines them.
+ * `url` is the absolute URL of the product's page, if known. `description` is text without markup, and is cut to
+ * `MAX_DESCRIPTION` characters.
  */
 export function toProductJsonLd(
   product: Product,
@@ -62,7 +63,7 @@ const toReview = ({ content, author, reviewDate }: Review): object => ({
   name: content.title || undefined,
   reviewBody: content.body || undefined,
   datePublished: reviewDate?.slice(0, 10) || undefined,
-  // A review without a name is not valid.
+  // A review without the name of its author is not valid.
   author: { '@type': 'Person', name: author.authorName || 'Anonymous' },
   reviewRating: { '@type': 'Rating', ratingValue: content.rating, bestRating: 5, worstRating: 1 },
 });

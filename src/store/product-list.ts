@@ -19,7 +19,7 @@ export type ProductSort = 'featured' | 'newest' | 'price' | 'price-desc' | 'name
 
 /** The filters and the order of a product list, as far as the platform supports them. */
 export interface ProductsQuery {
-  /** Id or slug; empty for all. */
+  /** Id or slug of a collection. Empty for all products. */
   readonly collection: string;
   /** Ids and slugs of a list that is written by hand, at most 100. Empty for all products. */
   readonly refs: readonly string[];
@@ -31,7 +31,7 @@ export interface ProductsQuery {
   readonly inStock?: boolean | undefined;
 }
 
-/** Some products of a query, and the number of all its products. */
+/** One page of the products that match a query, and the number of all matching products. */
 interface ProductsPage {
   readonly products: readonly Product[];
   readonly total: number;
@@ -49,7 +49,10 @@ const sorts: Readonly<Record<ProductSort, readonly ProductSorting[]>> = {
 
 const toSearch = (text: string): string => text.trim().slice(0, MAX_SEARCH_LENGTH).trim();
 
-/** Reads products of a list into the store. Forms that name one of these products by its id need no further request. */
+/**
+ * Reads one page of a product list, and puts its products into the store, so that forms which name them by id need no
+ * request. Leaves out hidden products. Resolves with no products if the shop does not have the collection.
+ */
 export async function readProducts(
   app: ShopApp,
   query: ProductsQuery,
@@ -79,7 +82,10 @@ export async function readProducts(
 
 const collections = new WeakMap<ShopApp, Map<string, Promise<Pick<Collection, 'id'> | null>>>();
 
-/** The collection of an id or slug. Null if the shop has no such collection, undefined for all products. */
+/**
+ * The collection with an id, which is not checked, or with a slug. Null if the shop has no collection with that slug,
+ * undefined if `idOrSlug` is empty.
+ */
 async function readCollection(app: ShopApp, idOrSlug: string): Promise<Pick<Collection, 'id'> | null | undefined> {
   if (!idOrSlug) return undefined;
   if (GUID.test(idOrSlug)) return { id: idOrSlug.toLowerCase() };

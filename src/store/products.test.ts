@@ -105,7 +105,7 @@ test('does not call a listener that was removed before its turn', async () => {
   expect(calls).toEqual([]);
 });
 
-test('yields to input while it processes a large answer, and writes it once', async () => {
+test('yields to input within a large answer, and writes it to the store once', async () => {
   const { app, frames, settled, writes } = await openShop();
   for (const name of names(100)) requestProduct(app, name);
   await settled();

@@ -5,7 +5,7 @@ import { normalizeProduct } from './normalize/product.ts';
 import { type Problem, toProblem } from './problem.ts';
 import type { ProductEntry, State } from './state.ts';
 
-/** The platform's maximum. */
+/** The most products that the platform returns for one query. */
 export const MAX_PAGE_SIZE = 100;
 /** How many products of an answer are normalized before the page may respond to input. */
 const SLICE_SIZE = 10;
@@ -18,7 +18,10 @@ type ToEntry = (entry: ProductEntry | undefined, idOrSlug: string) => ProductEnt
 export const getProductEntry = ({ products }: Pick<State, 'products'>, idOrSlug: string): ProductEntry | undefined =>
   Object.hasOwn(products, idOrSlug) ? products[idOrSlug] : undefined;
 
-/** Reads a product by id or slug, in one query with the others that the page requests at about the same time. */
+/**
+ * Reads a product by id or slug, in one query with the others that the page requests at about the same time. Does
+ * nothing if the product has been read or is being read. A product that is cached, missing or failed is read again.
+ */
 export function requestProduct(app: ShopApp, idOrSlug: string): void {
   const entry = getProductEntry(app.store.getState(), idOrSlug);
   const { requested, waiting, started } = app.productQueue;
@@ -39,8 +42,8 @@ async function fetchWaiting(app: ShopApp): Promise<void> {
 }
 
 /**
- * Reads up to `MAX_PAGE_SIZE` products again. Entries keep their products meanwhile. If this fails, missing and failed
- * entries stay as they are.
+ * Reads up to `MAX_PAGE_SIZE` products again. Their entries stay as they are until the answer. If the read fails,
+ * missing and failed entries stay, and the others become failed but keep their products.
  */
 export async function refreshProducts(app: ShopApp, idsOrSlugs: readonly string[]): Promise<void> {
   const found = new Map<string, ProductEntry>();
@@ -55,7 +58,7 @@ export async function refreshProducts(app: ShopApp, idsOrSlugs: readonly string[
     for (const answered of [products].flat()) {
       if (index++ % SLICE_SIZE === 0) await app.ports.yieldToFrame();
       const product = normalizeProduct(answered);
-      // The malformed product may be any of the missing ones, so that all of them fail.
+      // The malformed product may be any of the products that the answer lacks, so all of these count as failed.
       if (!product) problem = toProblem('No id');
       else for (const key of [product.slug, product.id]) found.set(key, { status: 'ready', product, readAt });
     }
@@ -76,7 +79,7 @@ export async function refreshProducts(app: ShopApp, idsOrSlugs: readonly string[
   );
 }
 
-/** An id or slug in the platform's form. A slug may come from an address, where browsers encode it. */
+/** An id in lower case, or a slug without the encoding that browsers give it in an address. */
 export const toRef = (idOrSlug: string): string =>
   GUID.test(idOrSlug) ? idOrSlug.toLowerCase() : (ignoreErrors(() => decodeURIComponent(idOrSlug)) ?? idOrSlug);
 

@@ -9,17 +9,18 @@ declare module './app.ts' {
   }
 }
 
-/** The platform's maximums. */
+/** The platform's maximums for one request. */
 const MAX_ALGORITHMS = 10;
 const MAX_ITEMS = 100;
 
 /**
- * The reason for recommending products. `related` falls back to best sellers if no products are known to go with the
- * given ones.
+ * The algorithms that the platform tries in order until one finds products. `related`: those for the given products,
+ * then those for the whole shop. `bought-together`: those for the given products, or only those of them that are based
+ * on orders, if there are any. `best-sellers`: those for the whole shop.
  */
 type RecommendationKind = 'related' | 'bought-together' | 'best-sellers';
 
-/** The shop's recommendation algorithms. Those that depend on the viewed products come first. */
+/** The shop's recommendation algorithms for products. Those for given products come before those for the whole shop. */
 async function fetchAlgorithms(app: ShopApp): Promise<readonly AvailableAlgorithm[]> {
   const { availableAlgorithms } = await app.client.call(listAvailableAlgorithms);
   return availableAlgorithms
@@ -29,7 +30,10 @@ async function fetchAlgorithms(app: ShopApp): Promise<readonly AvailableAlgorith
 
 const isGlobal = ({ config }: AvailableAlgorithm) => config.algorithmType === 'GLOBAL';
 
-/** Shops name their algorithms themselves, so only the words in the name and description show the kind. */
+/**
+ * Whether an algorithm is based on orders. Only words in its name and description show this, because shops name their
+ * algorithms themselves.
+ */
 const isOfOrders = ({ config }: AvailableAlgorithm) =>
   /bought|together|orders?\b/i.test(`${config.name} ${config.description}`);
 
@@ -41,7 +45,10 @@ function selectAlgorithms(all: readonly AvailableAlgorithm[], kind: Recommendati
   return ofOrders.length ? ofOrders : related;
 }
 
-/** The ids of products that go with the given ones, best first. */
+/**
+ * Resolves with the ids of recommended products, best first. Resolves with no ids if the shop has no suitable algorithm
+ * or the answer is malformed. Rejects if a request fails.
+ */
 export async function recommendProducts(
   app: ShopApp,
   references: readonly Pick<CatalogReference, 'catalogItemId' | 'appId'>[],
@@ -69,7 +76,7 @@ export async function recommendProducts(
     if (Object(error).code) throw error;
     return ids;
   } finally {
-    // After an empty result, the next call reads the algorithms again.
+    // After an empty result or a failure, the next call reads the algorithms again.
     if (!ids.length) app.parts.algorithms = undefined;
   }
 }

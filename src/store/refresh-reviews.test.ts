@@ -121,7 +121,7 @@ test.each([
   ['the same review each time', () => ({ reviews: [toReview(0)], next: 'more' }), 2],
   ['no valid review', () => ({ reviews: [{} as Review], next: 'more' }), 1],
   ['one review at a time', (n: number) => ({ reviews: [toReview(n)], next: `${n + 1}` }), 8],
-])('a refresh stops soon and keeps the reviews when the platform answers %s', async (_, answer, most) => {
+])('a refresh makes few requests and keeps the listed reviews when it gets %s', async (_, answer, most) => {
   const listed = Array.from({ length: 40 }, (_, n) => toReview(n));
   const { app, list, store } = createShop([], { items: listed, next: '40' });
   let asked = 0;

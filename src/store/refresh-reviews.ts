@@ -22,8 +22,8 @@ const MAX_PAGES = 8;
 const MAX_TRIES = 3;
 
 /**
- * Refreshes a list and its counts in the background. The list stays as it is until all answers are there, or if one
- * fails. Resolves with a function that shows the new state, or with undefined if the list has changed meanwhile.
+ * Reads a list of reviews and its star counts again, while the list stays as it is. Resolves with a function that shows
+ * the new state. Resolves with undefined if the list is not `ready`, or has changed meanwhile. Rejects if a read fails.
  */
 export async function refreshReviews(app: ShopApp, query: ReviewsQuery): Promise<(() => void) | undefined> {
   const key = listKey(query);
@@ -46,7 +46,10 @@ export async function refreshReviews(app: ShopApp, query: ReviewsQuery): Promise
   };
 }
 
-/** Reads as many reviews as are listed, plus those that newer ones have pushed back, up to a limit. */
+/**
+ * Reads as many reviews as are listed, plus those that newer ones have pushed back. Listed reviews beyond `MAX_READ`
+ * reviews or `MAX_PAGES` pages stay without being read.
+ */
 async function readAgain(
   app: ShopApp,
   query: ReviewsQuery,

@@ -14,7 +14,7 @@ import { onDevice } from './storages.ts';
 
 declare module './app.ts' {
   interface ShopParts {
-    /** The entities whose reviews are counted next, while the page may add more to the batch. */
+    /** The entities whose reviews the next batch counts. Undefined while no batch is collected. */
     countQueue: Entity[] | undefined;
   }
 }
@@ -26,7 +26,7 @@ export interface ReviewsQuery extends Entity {
   readonly sort: ReviewSort;
   /** Stars to filter by; 0 for all reviews. */
   readonly rating: number;
-  /** Whether only reviews with pictures or films are wanted. */
+  /** Whether only reviews with pictures or videos are wanted. */
   readonly media: boolean;
   /** Words that each review must have. The platform cannot search for words, so the store searches page by page. */
   readonly words: string;
@@ -39,7 +39,7 @@ export const ratingCountsKey = ({ namespace, entityId }: Entity): string => `${n
 const loadReadAll = lazyImport(() => import('./read-all-reviews.ts'));
 
 const STARS = [1, 2, 3, 4, 5];
-/** The platform's limit. */
+/** The most reviews that the platform returns for one query. */
 export const MAX_PAGE_SIZE = 100;
 /** The most pages that one search for words reads. The shopper can request more. */
 const MAX_SEARCHED_PAGES = 5;
@@ -95,22 +95,22 @@ const setEntry = <K extends 'lists' | 'ratingCounts'>(
   entry: State['reviews'][K][string],
 ): void => patchSlice(app, 'reviews', { [kind]: { ...app.store.getState().reviews[kind], [key]: entry } });
 
-/** Reads the first page unless another element has read it. A failed read is retried. */
+/** Reads the first page of a list, unless it has been read or is being read. Repeats a failed read. */
 export async function readReviews(app: ShopApp, query: ReviewsQuery): Promise<void> {
   const existing = app.store.getState().reviews.lists[listKey(query)];
   if (!existing || existing.status === 'failed') await readPage(app, query);
 }
 
-/** Reads the next page, unless a read is in progress. */
+/** Reads the next page of a list. Does nothing while a read is in progress, or if there is no next page. */
 export async function readMoreReviews(app: ShopApp, query: ReviewsQuery): Promise<void> {
   const { status, items, next } = app.store.getState().reviews.lists[listKey(query)] ?? {};
   if (status !== 'loading' && items && next) await readPage(app, query, next);
 }
 
 /**
- * Reads the page at a cursor, or the first page without one. Each review is listed once, even if reviews have been
- * written, removed or approved since. If the platform no longer knows the cursor, this searches from the beginning for
- * the reviews behind those read so far.
+ * Reads the page at a cursor, or the first page without one. With words to search for, reads up to `MAX_SEARCHED_PAGES`
+ * pages until `pageSize` reviews match. Lists each review once. If the platform no longer knows the cursor, searches
+ * from the beginning for the reviews behind those read so far.
  */
 async function readPage(app: ShopApp, query: ReviewsQuery, cursor?: string): Promise<void> {
   const key = listKey(query);
@@ -119,7 +119,7 @@ async function readPage(app: ShopApp, query: ReviewsQuery, cursor?: string): Pro
   const { items, total } = app.store.getState().reviews.lists[key] ?? { items: [], total: undefined };
   const entry = { items, total, next: cursor };
   setEntry(app, 'lists', key, { ...entry, status: 'loading' });
-  /** Read after the answer, because reviews may have been added or removed during the read. */
+  /** The current state of the list. Reviews may be added or removed during the read. */
   const getEntry = () => app.store.getState().reviews.lists[key] ?? entry;
   const known = new Set(items.map(({ id }) => id));
   const found: Review[] = [];
@@ -130,7 +130,7 @@ async function readPage(app: ShopApp, query: ReviewsQuery, cursor?: string): Pro
     // Marks a rejection as handled, because the page itself may fail first.
     counted?.catch(() => {});
     let next = cursor;
-    // From the beginning, the first new review comes behind as many pages as were read so far.
+    // A search from the beginning first passes as many pages as were read so far.
     const mostPages = words.length ? MAX_SEARCHED_PAGES : Math.ceil(items.length / limit) + 2;
     for (let pages = 1; ; pages++) {
       const { reviews, metadata } = await askForReviews(app, query, limit, next).catch(error => {
@@ -160,7 +160,7 @@ async function readPage(app: ShopApp, query: ReviewsQuery, cursor?: string): Pro
   }
 }
 
-/** Marks counts as loading. Returns false if they are known or loading already. */
+/** Marks the star counts of an entity as loading. Returns false if they are known or loading already. */
 function startCounting(app: ShopApp, entity: Entity): boolean {
   const key = ratingCountsKey(entity);
   const existing = app.store.getState().reviews.ratingCounts[key];
@@ -169,7 +169,9 @@ function startCounting(app: ShopApp, entity: Entity): boolean {
   return true;
 }
 
-/** Counts the reviews of an entity by stars, unless another element has. `force` counts again. */
+/**
+ * Counts the reviews of an entity by stars, unless they are counted or being counted. With `force`, counts in any case.
+ */
 export async function readRatingCounts(app: ShopApp, entity: Entity, force = false): Promise<void> {
   if (force || startCounting(app, entity)) await countStars(app, entity);
 }
@@ -185,13 +187,16 @@ async function countStars(app: ShopApp, entity: Entity): Promise<void> {
   try {
     setEntry(app, 'ratingCounts', key, { status: 'ready', counts: await countEach(app, entity) });
   } catch (error) {
-    // Known counts stay.
+    // After a failure, known counts stay.
     if (app.store.getState().reviews.ratingCounts[key]?.status !== 'ready')
       setEntry(app, 'ratingCounts', key, { status: 'failed', counts: [], problem: toProblem(error) });
   }
 }
 
-/** Counts the reviews of an entity in one batch with the others that the page requests at about the same time. */
+/**
+ * Counts the reviews of an entity by stars, in one batch with the others that the page requests at about the same time.
+ * Does nothing if they are counted or being counted.
+ */
 export function requestRatingCounts(app: ShopApp, entity: Entity): void {
   if (!startCounting(app, entity)) return;
   if (app.parts.countQueue) {
@@ -207,8 +212,8 @@ export function requestRatingCounts(app: ShopApp, entity: Entity): void {
 }
 
 /**
- * Counts the reviews of several entities. The platform counts one filter per request, five for each entity. If all
- * entities together have few reviews, a query that reads them replaces the counts.
+ * Counts the reviews of several entities by stars. Counting takes five requests for each entity. If all entities
+ * together have at most 500 reviews, reads these reviews and counts them here.
  */
 async function countMany(app: ShopApp, entities: readonly Entity[]): Promise<void> {
   const ids = entities.map(({ entityId }) => entityId);
@@ -228,7 +233,7 @@ async function countMany(app: ShopApp, entities: readonly Entity[]): Promise<voi
   }
 }
 
-/** The average rating to one decimal, and the number of reviews. */
+/** The average rating to one decimal, and the number of reviews. Both are 0 without reviews. */
 export function getAverage({ counts }: Pick<RatingCounts, 'counts'>): {
   readonly average: number;
   readonly total: number;
@@ -247,12 +252,15 @@ export const mayHaveWritten = (app: ShopApp): boolean =>
 
 const patchLists = (app: ShopApp, patch: (list: ReviewPages, query: ReviewsQuery) => ReviewPages): void => {
   const { lists } = app.store.getState().reviews;
-  // Keys are made by `listKey`.
+  // The keys are JSON, because `listKey` makes them.
   const patched = Object.entries(lists).map(([key, list]) => [key, patch(list, JSON.parse(key) as ReviewsQuery)]);
   patchSlice(app, 'reviews', { lists: Object.fromEntries(patched) });
 };
 
-/** Puts a review first in the lists that it belongs to and is not in. */
+/**
+ * Puts a review first in the lists of its entity, unless it is listed or does not match the list's stars or `media`. A
+ * list with a search for words stays unchanged.
+ */
 export const listReview = (app: ShopApp, review: Review): void =>
   patchLists(app, (list, { rating, media, words, ...entity }) =>
     ratingCountsKey(entity) === ratingCountsKey(review) &&

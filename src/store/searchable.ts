@@ -1,4 +1,7 @@
-/** A text as it is searched: without marks and capitals, so that `Cafe` finds `café`, and with straight apostrophes. */
+/**
+ * Converts a text for searches. Removes marks and invisible characters, changes it to capitals so that `Cafe` finds
+ * `café`, and makes apostrophes straight.
+ */
 export const toSearchable = (text: string): string =>
   text
     .normalize('NFKD')

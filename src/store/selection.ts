@@ -5,17 +5,17 @@ import { getOwn } from './get-own.ts';
 import { getMediaItems } from './pictures.ts';
 import { getLowestPrice, getStock, getVisibleVariants, type Offer, type VariantAvailability } from './simple-offer.ts';
 
-/** The name of a choice, as `Choices` has it and shoppers see it. */
+/** The name of a choice, as shoppers see it and as `Choices` contains it: the description, or else the value. */
 export const getChoiceName = ({ description, value }: Choice): string => description || value;
 
-/** The options that a shopper sees, with their visible choices. */
+/** The named options that have a visible choice, each with only its visible choices. */
 export const getVisibleOptions = ({ productOptions }: Product): readonly ProductOption[] =>
   (productOptions ?? []).flatMap(option => {
     const choices = (option?.choices ?? []).filter(choice => choice?.visible !== false && getChoiceName(choice));
     return option?.name && choices.length ? [{ ...option, choices }] : [];
   });
 
-/** For each option with a single choice, that choice. */
+/** For each option with a single visible choice, that choice. */
 export const getSingleChoices = (product: Product): Choices =>
   new Map(
     getVisibleOptions(product).flatMap(({ name, choices: [choice, another] }) =>
@@ -69,7 +69,7 @@ function getAvailability(product: Product, choices: Choices): VariantAvailabilit
   return matching.some(variant => getStockOf(product, variant).inStock) ? 'available' : 'sold-out';
 }
 
-/** Whether variants carry their own price and stock. */
+/** Whether the variants of a product have their own price and stock. */
 export const hasVariants = (product: Product): boolean =>
   product.manageVariants && getVisibleOptions(product).length > 0;
 

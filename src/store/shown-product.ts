@@ -8,8 +8,9 @@ import type { ProductEntry } from './state.ts';
 const MISSING_PRODUCT: Problem = { name: 'CallError', message: 'Missing', code: 'INVALID_CATALOG_REFERENCE' };
 
 /**
- * The product that an element names, as the element shows it. `gone` means that the shop has no such product. With
- * `cached`, the product is from the cache of an earlier page. `failure` is the problem of the last read.
+ * The product that an element shows, and the state of its read. `failure` is the problem of the last read. `gone` means
+ * that the shop lacks or hides the product. `problem` is the reason why there is no product to show. With `cached`, the
+ * product is from the cache of an earlier page.
  */
 export function getShownProduct(app: ShopApp, idOrSlug: string) {
   const {

@@ -39,7 +39,10 @@ const LOW_STOCK_THRESHOLD = 5;
 
 export const isLowStock = ({ stockLeft = 0 }: Offer): boolean => stockLeft > 0 && stockLeft <= LOW_STOCK_THRESHOLD;
 
-/** The price to show: converted where the platform converts. */
+/**
+ * The price to show: the converted price if there is one, or else the price in the shop's currency. Undefined if
+ * neither has a currency and a finite amount.
+ */
 export function getDisplayPrice(
   priced: Partial<Pick<Product, 'convertedPriceData' | 'priceData' | 'price'>> | undefined,
 ): PriceData | undefined {
@@ -47,7 +50,7 @@ export function getDisplayPrice(
   return prices.find(price => price?.currency && Number.isFinite(price.price));
 }
 
-/** The lowest price of some variants, else the product's. */
+/** The lowest price of these variants, or the price of the product if no variant has a price. */
 export function getLowestPrice(product: Product, variants: readonly Variant[]): Pick<Offer, 'price' | 'isFromPrice'> {
   const prices = variants.flatMap(({ variant }) => getDisplayPrice(variant) ?? []);
   const [price = getDisplayPrice(product)] = prices.sort((a, b) => getCurrentPrice(a) - getCurrentPrice(b));

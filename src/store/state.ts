@@ -44,12 +44,15 @@ export interface Entity {
   readonly entityId: string;
 }
 
-/** The number of reviews with one to five stars. */
+/** The numbers of reviews with one, two, three, four and five stars, in this order. Empty until they are counted. */
 export interface RatingCounts extends Loadable {
   readonly counts: readonly number[];
 }
 
-/** The reviews that have been read so far. `total` is there once the platform has counted them. */
+/**
+ * The reviews of a list that have been read so far. `total` is the number of all its reviews. It is counted only for a
+ * list with `media` and without `words`.
+ */
 export interface ReviewPages extends PagedList<Review> {
   readonly total?: number | undefined;
 }

@@ -5,7 +5,10 @@ interface Shop<Port extends keyof Ports> {
   readonly ports: Pick<Ports, Port>;
 }
 
-/** The storage that the page allows, if any. Like the other functions here, throws if the browser blocks storage. */
+/**
+ * localStorage or sessionStorage, as the page allows. Undefined if the page allows no storage. Like the other functions
+ * here, throws if the browser blocks storage.
+ */
 export function onDevice({ ports }: Shop<'storageKind'>): Storage | undefined {
   const kind = ports.storageKind();
   return kind === 'local' ? localStorage : kind === 'session' ? sessionStorage : undefined;

@@ -41,7 +41,7 @@ test('keeps a visitor’s viewed products at sign-in, and hides a member’s at 
   expect(JSON.parse(kept.get(KEY) ?? '')).toEqual(['', 'c']);
 });
 
-test('does not show one member’s viewed products to the next', () => {
+test('does not show a member’s viewed products to another member', () => {
   keepViewedProduct(shop('member'), 'a');
   const next = { ...shop(), client: { session: { role: 'member', owner: 'member 2' } } } as unknown as ShopApp;
   expect(readViewedProducts(next)).toEqual([]);

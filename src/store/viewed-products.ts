@@ -13,8 +13,8 @@ type Shop = Pick<ShopApp, 'clientId' | 'client' | 'ports'>;
 const viewedEntry = /* @__PURE__ */ createStored('viewed', onDevice);
 
 /**
- * The ids of the products that were viewed on this device, the last one first. A member's products are not returned
- * after the sign-out.
+ * The ids of at most `MAX_VIEWED` products that were viewed on this device, the last one first. Empty if they are those
+ * of another member, or of a member who has signed out.
  */
 export function readViewedProducts(shop: Shop): readonly string[] {
   const [member, ...ids] = viewedEntry.read(shop, parseList) ?? [];

@@ -26,7 +26,7 @@ interface CallErrorDetails {
   readonly retryAfterMs?: number | undefined;
 }
 
-/** The platform refused the call, or its response does not fit the call. */
+/** The platform answered with an error status, or with a response that does not fit the call. */
 export class CallError extends StoreError implements CallErrorDetails {
   override readonly name = 'CallError';
   declare readonly status: number;

@@ -4,7 +4,7 @@
  */
 export class StoreError<C extends string = string> extends Error {
   override readonly name: string = 'StoreError';
-  /** Identifies the failure; in capitals if it comes from the platform. */
+  /** Identifies the failure: a code of the platform or of this package. */
   readonly code: C;
 
   constructor(message: string, code: C, options?: ErrorOptions) {
@@ -13,7 +13,7 @@ export class StoreError<C extends string = string> extends Error {
   }
 }
 
-/** The message of every failure other than a refusal by the platform. */
+/** The message of failures without their own text: network errors, timeouts, outages and malformed responses. */
 export const SYSTEM_ERROR = 'System error occurred';
 
 /** No response arrived; `cause` is the browser's error. */

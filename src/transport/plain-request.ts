@@ -22,7 +22,7 @@ export interface OutgoingRequest {
 
 /**
  * Builds the request of a call without fields in its path or its query: nearly all calls of the elements. Returns
- * undefined for any other call, whose request `toOutgoingRequest` builds.
+ * undefined for any other call and for a path that may lead to another host. `toOutgoingRequest` handles both.
  */
 export function toPlainRequest(
   endpoint: Endpoint,
@@ -47,7 +47,7 @@ export function createRequest(endpoint: Endpoint, url: string, input: unknown): 
       method,
       credentials: 'omit',
       redirect: 'error',
-      // A shopper's change must reach the platform even if they leave the page.
+      // A shopper's change must reach the platform even if they leave the page, so small writes set `keepalive`.
       ...(body && {
         headers: { 'content-type': 'application/json' },
         body,

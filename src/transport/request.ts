@@ -6,7 +6,10 @@ import { toQueryString } from './query-string.ts';
 /** The longest query string, in characters, that a GET is sent with. */
 const MAX_QUERY_LENGTH = 4_000;
 
-/** Builds a call's path, query and body from its input. Throws INVALID_ARGUMENT if the input cannot be sent. */
+/**
+ * Builds a call's path, query and body from its input. A GET with a longer query string than 4,000 characters becomes
+ * its POST alternative, if it has one. Throws INVALID_ARGUMENT if the input cannot be sent.
+ */
 export function toOutgoingRequest(
   endpoint: Endpoint,
   input: unknown,
@@ -16,7 +19,7 @@ export function toOutgoingRequest(
   const fields: Record<string, unknown> = Object.assign({}, input);
   const path = (gateway ? endpoint.gateway : '') + fillPath(endpoint, fields);
   const url = new URL(apiHost.replace(/\/$/, '') + path);
-  // The path is data: '@example.com/' would send the token to another host.
+  // A path such as '@example.com/' would send the token to another host.
   if (url.origin !== new URL(apiHost).origin) throw invalidArgument(endpoint, 'leaves the API host');
 
   if (hasBody(endpoint)) return createRequest(endpoint, url.href, fields);
@@ -31,7 +34,7 @@ function fillPath(endpoint: Endpoint, fields: Record<string, unknown>): string {
   return endpoint.path.replace(/\{(\w+)\.?(\w*)\}/g, (_, name: string, key: string) => {
     const value = key ? Object(fields[name])[key] : fields[name];
     if (!key) delete fields[name];
-    // '.' and '..' are path segments with a meaning; a lone surrogate cannot be encoded.
+    // An empty text, '.' and '..' would change the path; a lone surrogate cannot be encoded.
     if (typeof value !== 'string' || /^\.{0,2}$|\p{Cs}/u.test(value))
       throw invalidArgument(endpoint, `needs "${name}${key && `.${key}`}"`);
     return encodeURIComponent(value);

@@ -20,8 +20,9 @@ interface RetryOptions {
 }
 
 /**
- * Tries up to three times. Retries after a 429, which the platform sends before it acts, and retries an idempotent call
- * also after an outage.
+ * Calls `attempt` up to three times. Retries after a 429, which the platform sends before it acts. Retries an
+ * idempotent call also after a 502, 503 or 504 and after a network error. Ends early if the wait would exceed the
+ * deadline.
  */
 export async function retry(
   attempt: () => Promise<ParsedResponse>,

@@ -9,7 +9,7 @@ test('withTimeout() returns its callback’s result, also with an infinite limit
   expect(await withTimeout(Number.POSITIVE_INFINITY, undefined, 'GET /', async () => 7)).toBe(7);
 });
 
-test('a callback that takes too long is aborted; withTimeout() gives a TimeoutError', async () => {
+test('withTimeout() aborts a callback that takes too long and throws TimeoutError', async () => {
   let receivedSignal: AbortSignal | undefined;
   const outcome = withTimeout(5, undefined, 'GET /v1/carts/current', signal => {
     receivedSignal = signal;
@@ -25,7 +25,7 @@ test('a callback that takes too long is aborted; withTimeout() gives a TimeoutEr
   expect(receivedSignal?.aborted).toBe(true);
 });
 
-test('withTimeout() rejects with the abort reason; no callback if already aborted', async () => {
+test('withTimeout() rejects with the abort reason, and runs no callback once aborted', async () => {
   const controller = new AbortController();
   const outcome = withTimeout(1_000, controller.signal, 'GET /', never);
   controller.abort();

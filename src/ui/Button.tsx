@@ -4,14 +4,14 @@ interface ButtonProps {
   readonly part: string;
   readonly className?: string;
   readonly children: ReactNode;
-  /** Replaces the label with a spinner of the same width and ignores presses. */
+  /** Hides the label under a spinner, keeps the width and ignores presses. */
   readonly busy?: boolean | undefined;
-  /** Disabled for pointers and assistive technology, but still focusable. */
+  /** Ignores presses and sets `aria-disabled`. The button stays focusable. */
   readonly disabled?: boolean;
   readonly onPress: () => void;
 }
 
-/** The button of every widget. It never submits a form around the element. */
+/** A button with a label. Its `type` is `button`, so it never submits a form. */
 export const renderButton = ({ part, className = '', children, busy, disabled, onPress }: ButtonProps) => (
   <button
     type="button"

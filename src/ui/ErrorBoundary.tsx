@@ -12,7 +12,7 @@ interface ErrorBoundaryState {
   readonly failure?: { readonly error: Error } | undefined;
 }
 
-/** Renders a fallback in place of content that throws, and logs the error. */
+/** Renders a fallback in place of content that throws while it renders, logs the error and calls `onError`. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = {};
 

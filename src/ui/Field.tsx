@@ -9,12 +9,12 @@ interface FieldProps
   /** Unique in the shadow root. */
   readonly id: string;
   readonly label: string;
-  /** Shown beside the label: `optional`. */
+  /** A short text after the label, such as `optional`. */
   readonly hint?: string | undefined;
   readonly value: string;
   readonly error?: string | undefined;
   readonly multiline?: boolean;
-  /** The choices of a menu. Without them, the field is an input or a textarea. */
+  /** The choices of a menu. Without them, the field is an input, or a textarea with `multiline`. */
   readonly options?: readonly (readonly [value: string, text: string])[];
   readonly onChange: (value: string) => void;
   /** Rendered below the input. */
@@ -22,7 +22,6 @@ interface FieldProps
   readonly onBlur?: (event: { readonly target: EventTarget }) => void;
 }
 
-/** A labelled input, textarea or menu with its error message. */
 export function Field({ id, label, hint, value, error, multiline, options, children, onChange, ...rest }: FieldProps) {
   const Input = options ? 'select' : multiline ? 'textarea' : 'input';
   return (

@@ -4,7 +4,7 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'noValidate' | 'onSubmi
   readonly onSubmit: () => unknown;
 }
 
-/** A form that its widget validates and sends itself; the browser does neither. */
+/** A form without browser validation. A submit calls `onSubmit`, and the browser sends nothing. */
 export const Form = ({ onSubmit, ...rest }: FormProps) => (
   <form
     {...rest}

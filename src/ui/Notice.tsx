@@ -13,11 +13,14 @@ interface NoticeProps {
   readonly requestId?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
   readonly onDismiss?: (() => void) | undefined;
-  /** Whether another notice has already announced the same error. */
+  /** Whether another notice has already announced the same error. Then screen readers do not announce this notice. */
   readonly quiet?: boolean | undefined;
 }
 
-/** An error message that screen readers announce, with the request id for the shop's support. */
+/**
+ * An error message that screen readers announce, with the request id for the shop's support. `onRetry` and `onDismiss`
+ * each add a button.
+ */
 export function Notice({ message, requestId, onRetry, onDismiss, quiet }: NoticeProps) {
   return (
     <div ref={adoptNoticeStyles} part="notice" className="notice" role={quiet ? undefined : 'alert'}>

@@ -18,7 +18,10 @@ interface PictureProps {
   readonly part?: string;
 }
 
-/** A resized image, or a tinted initial in its place. */
+/**
+ * An image in the requested size. The initial of `name` on a tinted background replaces an image that is missing, has
+ * no http(s) URL or fails to load.
+ */
 export function Picture({ image, alt, width, height, name, className = '', part = 'picture' }: PictureProps) {
   const [failed, setFailed] = useState<string>();
   const url = image?.url;
@@ -38,7 +41,7 @@ export function Picture({ image, alt, width, height, name, className = '', part 
       height={height}
       alt={alt}
       decoding="async"
-      // Before the source, because WebKit starts the fetch as soon as an attribute names the source.
+      // `loading` precedes the source, because WebKit starts the fetch as soon as an attribute names the source.
       loading="lazy"
       srcSet={resizedSrcSet(url, width, height)}
       src={resizedUrl(url, width, height)}

@@ -7,13 +7,16 @@ interface PriceProps {
   /** If the price before discounts is higher, it is shown struck through. */
   readonly price: Pick<PriceData, 'price' | 'discountedPrice' | 'currency'>;
   readonly locale: string;
-  /** Shows the lowest of several prices: `From €18.00`. */
+  /** Whether the price is the lowest of several. Then it is shown as `From €18.00`. */
   readonly isFromPrice?: boolean;
   /** The price per unit: `€4.10 per 100 ml`. */
   readonly unit?: string | undefined;
 }
 
-/** The price now and before, with the difference in words for screen readers. */
+/**
+ * The current price. A reduced price also has the full price, struck through, and the saving in words for screen
+ * readers.
+ */
 export function renderPrice({ price, locale, isFromPrice = false, unit }: PriceProps) {
   const amount = getCurrentPrice(price);
   const fullAmount = price.price;

@@ -2,7 +2,7 @@ import { type ErrorDetails, errorMessage } from '../i18n/error-message.ts';
 import { Notice } from './Notice.tsx';
 
 export interface ProblemNoticeProps {
-  /** A problem without a name adds no text to `message`. */
+  /** A problem without a name adds no text if there is a `message`. */
   readonly problem: (ErrorDetails & { readonly requestId?: string }) | undefined;
   /** A text before the problem's own text. */
   readonly message?: string | undefined;
@@ -12,7 +12,7 @@ export interface ProblemNoticeProps {
   readonly quiet?: boolean | undefined;
 }
 
-/** Describes a failure to the shopper; renders nothing without one. */
+/** Describes `problem` to the shopper in a notice. Renders nothing without a problem. */
 export const ProblemNotice = ({ problem, message, ...rest }: ProblemNoticeProps) =>
   problem && (
     <Notice

@@ -28,7 +28,7 @@ async function openStepper() {
   return { host, input, onChange, press, type };
 }
 
-test('a stepper keeps a text that is no number, and drops it with its error on Escape', async () => {
+test('Stepper keeps a text that is no number, and restores the number on Escape', async () => {
   const { host, input, onChange, press, type } = await openStepper();
   await type('a dozen');
   press('Enter');
@@ -41,7 +41,7 @@ test('a stepper keeps a text that is no number, and drops it with its error on E
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('an arrow key steps from the typed number, and does nothing while the text is no number', async () => {
+test('an arrow key steps from the typed number, but not from a text that is no number', async () => {
   const { input, onChange, press, type } = await openStepper();
   await type('5');
   await vi.waitFor(() => expect(input.value).toBe('5'));

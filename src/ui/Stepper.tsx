@@ -15,7 +15,7 @@ interface StepperProps {
   readonly onChange: (value: number) => void;
 }
 
-/** The text that the shopper is typing, and the hint about a limit. */
+/** The text that the shopper is typing, if any. The hint names a limit or asks for a number, and is empty otherwise. */
 interface Edit {
   readonly draft?: string | undefined;
   readonly hint: string;
@@ -30,12 +30,12 @@ interface StepperState {
 const UNTOUCHED: StepperState = {};
 
 /**
- * A number between two buttons. A typed number is applied on blur or Enter, clamped to `min` and `max`. A typed text
- * that is no number stays, and the input is invalid.
+ * A number between two buttons. The buttons and the arrow keys change it by one. A typed number is applied on blur or
+ * Enter, clamped to `min` and `max`. A typed text that is no number stays, and the input is invalid.
  */
 export class Stepper extends Component<StepperProps, StepperState> {
   override state = UNTOUCHED;
-  /** The rendered value, changed by presses since the last render. */
+  /** The value of the last render, plus the steps since then. */
   #value!: number;
 
   readonly #begin = () => {
@@ -49,7 +49,7 @@ export class Stepper extends Component<StepperProps, StepperState> {
   };
 
   #setHint(hint: string): void {
-    // A live region announces changes, not its initial content.
+    // A live region announces changes, not its initial content, so the region renders before the hint.
     if (hint && !this.state.edit) {
       this.#begin();
       setTimeout(() => this.setState({ edit: { hint } }));

@@ -4,7 +4,7 @@ import styles from './valid.css?inline';
 
 const adoptValidStyles = /* @__PURE__ */ adoptStyles(styles);
 
-/** A check mark at the end of a valid input. It must be a sibling of the input, in a field. */
+/** A check mark over the end of a valid input. It must follow the input in the same `.field`. */
 export const ValidMark = () => (
   <span ref={adoptValidStyles} part="valid" className="valid">
     <Check />

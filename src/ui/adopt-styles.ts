@@ -1,6 +1,9 @@
 import { createStyleSheet } from './style-sheet.ts';
 
-/** Returns a ref that adds styles to the shadow root of its node, once, before the element's own styles. */
+/**
+ * Returns a ref that adds a style sheet to the shadow root of its node, once. The sheet comes after the base styles and
+ * before the element's own styles.
+ */
 export function adoptStyles(css: string): (node: Node | null) => void {
   let sheet: CSSStyleSheet | undefined;
   return node => {

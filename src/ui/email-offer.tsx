@@ -4,7 +4,7 @@ import { TextButton } from './TextButton.tsx';
 
 export { ValidMark } from './ValidMark.tsx';
 
-/** A button with the address that was probably meant, or null. */
+/** A button that offers the corrected form of a misspelt address. Null if there is no correction. */
 export function renderEmailOffer(email: string, onAccept: (email: string) => void) {
   const meant = suggestEmail(email);
   if (!meant) return null;

@@ -4,7 +4,7 @@ import { adoptInputStyles } from './input-styles.ts';
 
 const adoptBoxStyles = /* @__PURE__ */ adoptStyles(styles);
 
-/** The ref of a field: a label, its input and an error message, one below the other. */
+/** The ref of a field (label, input and error message). It adds the field and input styles to the shadow root. */
 export function adoptFieldStyles(node: Node | null): void {
   adoptInputStyles(node);
   adoptBoxStyles(node);

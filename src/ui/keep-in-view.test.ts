@@ -59,7 +59,7 @@ test.each([
   expect(place()).toEqual(expected);
 });
 
-test('a box uses the side with more room if neither fits, and its height is limited', () => {
+test('a box that fits on neither side uses the roomier side, with a limited height', () => {
   sizeBox(200, 2000);
   open(20, 300);
   expect([place(), box.style.maxHeight]).toEqual([[20, 348], 'min(40em, 444px)']);
@@ -72,7 +72,7 @@ test('a box uses the side with more room if neither fits, and its height is limi
   expect([place(), box.style.maxHeight]).toEqual([[20, 52], 'min(40em, 240px)']);
 });
 
-test('a box follows its anchor and the viewport, writes no styles if nothing moves', () => {
+test('a box follows its anchor and viewport; no styles are written when nothing moves', () => {
   open(20, 100);
   moveAnchor(30, 120);
   renderFrame();
@@ -90,7 +90,7 @@ test('a box follows its anchor and the viewport, writes no styles if nothing mov
   expect(frames).toHaveLength(1);
 });
 
-test('a released box stays where it is', () => {
+test('a released box stays in place when its anchor moves', () => {
   open(20, 100);
   release();
   moveAnchor(30, 120);

@@ -1,6 +1,9 @@
 /** The space between a box and its anchor, and between a box and the edge of the screen, px. */
 const GAP = 8;
-/** The smallest height of a box, px. With less room above and below its anchor, the box covers the anchor. */
+/**
+ * The maximum height of a box is at least this, px, if the viewport is that high. With less room above and below its
+ * anchor, the box covers the anchor.
+ */
 const LEAST_HEIGHT = 240;
 const MAX_HEIGHT = '40em';
 
@@ -19,7 +22,8 @@ const clamp = (start: number, length: number, span: Span): number =>
  */
 export function keepInView(anchor: Element, box: HTMLElement): () => void {
   const { style } = box;
-  // In the top layer, no ancestor clips, transforms or covers the box. A move within the page removes it from there.
+  // In the top layer, no ancestor clips, transforms or covers the box. Moving the box within the document removes it
+  // from the top layer.
   box.popover = 'manual';
   box.togglePopover?.(true);
   Object.assign(style, { position: 'fixed', inset: 'auto', margin: '0', color: 'inherit', pointerEvents: 'auto' });

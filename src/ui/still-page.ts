@@ -4,8 +4,9 @@ const SCROLL_KEYS = /^(Page(Up|Down)|Arrow(Up|Down)|Home|End| )$/;
 const TYPED_IN = /^(INPUT|SELECT|TEXTAREA)$/;
 
 /**
- * Keeps the page behind an open modal dialog in its place, with its scrollbar. A wheel, a finger or a key scrolls only
- * boxes inside the dialog. These have `overscroll-behavior: contain`. Returns the function that releases the page.
+ * Keeps a wheel, a finger or a key in an open modal dialog from scrolling the page behind it, which keeps its
+ * scrollbar. They scroll only boxes inside the dialog, which have `overscroll-behavior: contain`. Returns the function
+ * that releases the page.
  */
 export function keepPageStill(dialog: HTMLElement): () => void {
   const stop = (event: Event) => {
@@ -15,8 +16,8 @@ export function keepPageStill(dialog: HTMLElement): () => void {
       event.preventDefault();
   };
   const types = ['wheel', 'touchmove', 'keydown'];
-  // Listens on the window, because an element of the page may have the name of a method of the document. Chromium does
-  // not wait for a listener of the dialog when its backdrop is scrolled.
+  // Listens on the window, because the name of a page's element may hide a method of `document`. A listener on the
+  // dialog would not suffice, because Chromium does not wait for it when the backdrop is scrolled.
   for (const type of types) addEventListener(type, stop, { passive: false });
   return () => {
     for (const type of types) removeEventListener(type, stop);

@@ -7,10 +7,10 @@ interface PointerLike {
 }
 
 /**
- * Keeps a native modal dialog in step with `open`. A dialog that is moved while open stops being modal, so a change of
- * `connections` opens it again. `onClose` is called when the shopper closes the dialog with Escape or by a click
- * outside. The hook handles the click itself, because not every engine does. Spread `dialogProps` on the dialog that
- * `dialog` refers to.
+ * Opens and closes a native modal dialog as `open` says. A dialog that is moved while open stops being modal, so a
+ * change of `connections`, which counts the moves, opens it again. `onClose` is called when the shopper closes the
+ * dialog with Escape or by a click outside. The hook handles the click itself, because not every engine does. Spread
+ * `dialogProps` on the dialog that `dialog` refers to.
  */
 export function useDialog(open: boolean, connections: number, onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);

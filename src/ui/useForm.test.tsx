@@ -109,7 +109,7 @@ test('removes an error once the value is corrected', async () => {
   expect(find('#email').getAttribute('aria-describedby')).toBeNull();
 });
 
-test('submit checks all fields, focuses the first error and announces it again', async () => {
+test('each submit checks all fields, and focuses and announces the first error', async () => {
   expect(form.submit({ email: 'ada@', other: '' })).toBe(false);
   await settle();
   expect([errorOf('email'), errorOf('other')]).toEqual([undefined, MISSING]);

@@ -17,7 +17,7 @@ interface FormState<Name extends string> {
 const UNCHECKED = { errors: {}, status: '', times: 0, submits: 0 };
 const INVALID = ':is(input, textarea, select)[aria-invalid], [aria-invalid] input';
 
-/** Runs `run` once nothing is pressed, because an error that appears earlier would move the pressed button away. */
+/** Calls `run` once no element is pressed, because an error that appears earlier would move the pressed button away. */
 function onceReleased(run: () => void): void {
   // In Firefox the pressed element becomes active after the focus has left the field.
   setTimeout(() => {
@@ -74,9 +74,9 @@ export function useForm<Name extends string>(
     /** The key of the announced error. A new key announces the error again. */
     times,
     refuse,
-    /** Reports that a field has another value. */
+    /** Checks a field that shows an error again after a change. Any other field becomes unchecked. */
     change,
-    /** Checks all fields and returns whether they are correct. */
+    /** Checks all fields, shows their errors and focuses the first. Returns whether there are no errors. */
     submit: (values: Readonly<Record<Name, string>>): boolean => {
       const found = Object.fromEntries(names.map(name => [name, check(name, values[name])])) as FieldErrors<Name>;
       refuse(found);

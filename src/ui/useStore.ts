@@ -7,13 +7,14 @@ interface Readable<S> {
   readonly subscribe: Subscribe;
 }
 
-/** Renders the component again when the selected value changes. For slices that few components show. */
+/** Returns the selected value, and renders the component again when the value changes. */
 export const useStore = <S, T>(store: Readable<S>, select: (state: S) => T): T =>
   useReading(store.subscribe, () => select(store.getState()), store);
 
 /**
- * Renders the component again when `read` returns another value. `subscribe` reports possible changes. Another `source`
- * or `key` subscribes again. Replaces zustand's hook, which keeps all of preact/compat in the bundle (+2.3 kB).
+ * Returns the value of `read`, and renders the component again when `read` returns another value. `subscribe` reports
+ * possible changes, and another `source` or `key` subscribes again. Replaces zustand's hook, which keeps all of
+ * preact/compat in the bundle (+2.3 kB).
  */
 export function useReading<T>(subscribe: Subscribe, read: () => T, source: object, key = ''): T {
   const [, rerender] = useReducer((n: number) => n + 1, 0);

@@ -1,6 +1,9 @@
 import { findAll } from './find-all.ts';
 
-/** Elements in open shadow roots. Skips Kiosk's elements, and forms, whose inputs may be named `shadowRoot`. */
+/**
+ * The elements that match a selector in open shadow roots, at any depth. Skips the roots of Kiosk's elements, and
+ * forms, whose inputs may be named `shadowRoot`.
+ */
 export const findInRoots = <E extends Element = HTMLElement>(
   selector: string,
   elements: Iterable<Element> = findAll('*'),

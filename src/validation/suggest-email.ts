@@ -14,7 +14,9 @@ function isOneSlipApart(a: string, b: string): boolean {
   return a.slice(start + 1) === b.slice(start + 1) || (isSwapped && a.slice(start + 2) === b.slice(start + 2));
 }
 
-/** The corrected address if a well-known domain is mistyped: `ada@gmail.com` for `ada@gmial.com`. */
+/**
+ * The corrected address if a well-known domain is mistyped: `ada@gmail.com` for `ada@gmial.com`. Otherwise undefined.
+ */
 export function suggestEmail(email: string): string | undefined {
   const at = email.lastIndexOf('@') + 1;
   const domain = email.slice(at).toLowerCase();

@@ -23,16 +23,17 @@ import { renderPriceLine } from './PriceLine.tsx';
 import { HeaderSkeleton, OptionsSkeleton } from './Skeleton.tsx';
 
 /**
- * A product's form, from its picture to its button. The form is a class, and its parts without state are functions, so
- * that the code of a form with only a button has no hooks. A page may have a thousand such forms.
+ * A product's form, from its picture to its button, with the parts that `show` names. The form is a class, and its
+ * parts without state are functions, so that the code of a form with only a button has no hooks. A page may have a
+ * thousand such forms.
  */
 export class AddToCart extends Component<FormProps, FormState> {
   override state = UNTOUCHED;
   /** The form as last rendered, on which a press acts. */
   #form!: Form;
-  /** The last problem that the form has emitted to the page. */
+  /** The problem at the last update. The form emits `kiosk:error` when another problem follows. */
   #problem: Problem | undefined;
-  /** Set by the first press. */
+  /** Carries out the presses. Undefined until a press has loaded its code. */
   #adding: Adding | undefined;
   #followed: string | undefined;
   /** The functions that stop listening. Set while the form is in the page. */
@@ -104,7 +105,11 @@ export class AddToCart extends Component<FormProps, FormState> {
     requestProduct(this.props.app, this.props.product);
   };
 
-  /** Handles a press: a new press, a press from before the first render, or a press held until the product loads. */
+  /**
+   * Carries out a press: a new press, a press from before the first render, or a press held until the product loads. If
+   * options or texts are missing, or the quantity is invalid, adds nothing and focuses the first such field. If the
+   * product is sold out, a press activates the page's back-in-stock sign-up.
+   */
   readonly #press = async (): Promise<void> => {
     const { app, host, product: idOrSlug } = this.props;
     const form = this.#form;
@@ -136,13 +141,13 @@ export class AddToCart extends Component<FormProps, FormState> {
         return;
       }
     }
-    // The element may have been removed while the code loaded. The press would then act unseen.
+    // The element may have been removed while the code loaded. The shopper would not see the add.
     if (!this.#unfollow) return;
     this.#adding.press(form);
     this.#adding.follow(this.#form);
   };
 
-  /** Focuses the first match, and returns whether there is one. */
+  /** Focuses the first match in the shadow root, and returns whether there is a match. */
   #focus(selector: string): boolean {
     const found = this.props.host.shadowRoot?.querySelector<HTMLElement>(selector);
     found?.focus();
@@ -185,7 +190,7 @@ export class AddToCart extends Component<FormProps, FormState> {
               gone
                 ? undefined
                 : () => {
-                    // The reload removes the notice with the focused button.
+                    // The reload removes the notice and its focused button, so the add button takes the focus.
                     this.#focus('.add');
                     this.#reload();
                   }

@@ -10,12 +10,15 @@ interface BuyButtonProps {
   readonly disabled: boolean;
   /** The default label, or false if the page slots a label. */
   readonly label: string | false;
-  /** Whether a press leads to the back-in-stock sign-up if the product is sold out. */
+  /** Whether the product is sold out and the page has a back-in-stock sign-up, to which a press leads. */
   readonly canNotify: boolean;
   readonly onPress: () => void;
 }
 
-/** Renders the add button, which shows for a moment that the last press has added the product. */
+/**
+ * Renders the form's button. Its text is “Added” while `added` is set. If the choices cannot be bought, it says so, or
+ * offers an email with `canNotify`. Otherwise it is `label` or the page's slotted label.
+ */
 export function renderBuyButton({ busy, added, availability, disabled, label, canNotify, onPress }: BuyButtonProps) {
   return renderButton({
     part: added ? 'button added' : 'button',

@@ -11,7 +11,7 @@ interface PriceLineProps {
   readonly product: Product | undefined;
   readonly offer: Offer | undefined;
   readonly locale: string;
-  /** Whether the shopper has chosen something. Screen readers then announce changes. */
+  /** Whether the shopper has chosen an option. Screen readers then announce changes of the line. */
   readonly touched: boolean | undefined;
   readonly visible: boolean;
   /** Content after the price, on the same line. */

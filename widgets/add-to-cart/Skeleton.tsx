@@ -1,4 +1,4 @@
-/** Reserves space for the picture and the name while the product loads. */
+/** While the product loads, reserves space for the picture or gallery and for the name, as far as `show` names them. */
 export const HeaderSkeleton = ({ show }: { readonly show: string }) => (
   <div className="showcase">
     {/image|gallery/.test(show) && <div part="picture" className="frame bone" />}

@@ -41,7 +41,7 @@ const withAnswer =
     return Response.json(change(await answer.json()));
   };
 
-test('renders the named product, and one press adds one unit', async () => {
+test('renders the product of the attribute `product`, and a press adds one unit', async () => {
   const element = show('product="bread-knife" show="name price"');
   await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
   expect(textOf(element)).toContain('Bread knife');
@@ -52,7 +52,7 @@ test('renders the named product, and one press adds one unit', async () => {
   expect(await page.units()).toBe(1);
 });
 
-test('warns about an unknown variant, uses `choices`, and asks for missing options', async () => {
+test('warns of an unknown variant, and a press asks for the option not in `choices`', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const gone = '00000000-0000-4000-8000-00000000dead';
   const element = show(`product="stoneware-mug" variant="${gone}" choices="Colour:Rust"`);
@@ -106,7 +106,7 @@ test('two forms on one page send one token request and at most two product queri
   expect(page.requests.filter(request => request.endsWith('/query-platformized')).length).toBeLessThanOrEqual(2);
 });
 
-test('keeps its button when moved, is empty when removed, renders when put back', async () => {
+test('the form keeps its button when moved, empties on removal, renders when put back', async () => {
   const element = show('product="bread-knife"');
   await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
   const button = findButton(element, /Add to cart/);
@@ -160,7 +160,7 @@ test(
   },
 );
 
-test('keeps all choices and texts that a form filler sets in one task', async () => {
+test('keeps each choice, text and stepper press that a script makes in one task', async () => {
   const texts = ['From', 'To'].map(title => ({ title, maxLength: 20, mandatory: true }));
   globalThis.fetch = withAnswer(globalThis.fetch, answer => ({
     ...answer,
@@ -225,7 +225,7 @@ test('shows a retry button when the query fails, and a retry loads the product',
   await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
 });
 
-test('announces a refused add in an alert, and adds nothing', { tags: ['@announced-add-to-cart'] }, async () => {
+test('adding more than the stock shows an alert and adds nothing', { tags: ['@announced-add-to-cart'] }, async () => {
   const element = show('product="last-teapot" quantity="2"');
   await vi.waitFor(() => expect(textOf(element)).toContain('That’s all we have.'));
   await page.admin('stock', { slug: 'last-teapot', quantity: 1 });
@@ -308,7 +308,7 @@ test('adds nothing when the page cancels kiosk:before-add', async () => {
   expect(await page.units()).toBe(2);
 });
 
-test('properties reflect quantity and buy-now, and read a bad quantity as 1', () => {
+test('`quantity` and `buyNow` set their attributes, and quantity="-3" reads as 1', () => {
   const element = show('product="bread-knife" quantity="-3"') as AddToCartElement;
   expect(element.quantity).toBe(1);
   element.quantity = 4;
@@ -319,7 +319,7 @@ test('properties reflect quantity and buy-now, and read a bad quantity as 1', ()
   expect(element.hasAttribute('buy-now')).toBe(false);
 });
 
-test('shows a swatch’s name on hover or focus, and all names if there are three', async () => {
+test('shows a swatch’s name on hover or focus, and always if there are only three', async () => {
   const mug = page.show('<kiosk-add-to-cart product="stoneware-mug" choices="Colour:Sage"></kiosk-add-to-cart>');
   const swatchesOf = (element: Element) => [...(element.shadowRoot?.querySelectorAll('.swatch') ?? [])];
   await vi.waitFor(() => expect(swatchesOf(mug)).toHaveLength(5));
@@ -456,7 +456,7 @@ test.each(['３', '٣', '३', ' 3\u200b', '\u200f۳'])('adds three units when %
   await vi.waitFor(async () => expect(await page.units()).toBe(3));
 });
 
-test.each(['three', '1e1', '0x10', '1.5', '-2', ''])('adds nothing when the quantity is %j', async draft => {
+test.each(['three', '1e1', '0x10', '1.5', '-2', ''])('adds nothing while the typed quantity is %j', async draft => {
   const element = show('product="bread-knife"');
   await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
   const added = vi.fn();

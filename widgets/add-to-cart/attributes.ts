@@ -18,7 +18,10 @@ type Part = WordOf<typeof attributes.show>;
 
 const partsByText = new Map<string, ReadonlySet<Part>>();
 
-/** The words of `show` as a set. Elements with the same text share one set. */
+/**
+ * The words of `show` as a set, or `price`, `options`, `quantity` and `stock` if `show` is empty. Elements with the
+ * same text share one set.
+ */
 export function readVisibleParts(show: string): ReadonlySet<Part> {
   const parts =
     partsByText.get(show) ??
@@ -30,6 +33,9 @@ export function readVisibleParts(show: string): ReadonlySet<Part> {
 
 export const hasHeader = (show: string): boolean => /name|image|gallery/.test(show);
 
-/** Whether the attributes need the code for options, whatever the product. */
+/**
+ * Whether the form needs the code for options even if the product has no options: with a variant, choices, a picture, a
+ * gallery or a name.
+ */
 export const needsOptions = ({ show, variant, choices }: Pick<Form, 'show' | 'variant' | 'choices'>): boolean =>
   !!(variant || choices || hasHeader(show));

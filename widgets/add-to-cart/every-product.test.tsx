@@ -37,7 +37,7 @@ const getState = (product: SeedProduct, choices: Choices): 'available' | 'sold-o
   return stock === 0 ? 'sold-out' : 'available';
 };
 
-/** The facts that the form should show for the merchant's data. */
+/** The texts and the picture that the form should show for a demo product with these choices. */
 function expected(product: SeedProduct, choices: Choices) {
   const { options = [] } = product;
   const variant = variantOf(product, choices);

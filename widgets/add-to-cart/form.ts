@@ -13,10 +13,13 @@ import type { Edits, Selection } from './options/select.ts';
 
 export type FormProps = WidgetProps<typeof attributes>;
 
-/** The shopper's edits of a form, and the state of the last press. */
+/** The shopper's edits of a form, the progress of the last add, and a failure to load code. */
 export interface FormState {
   readonly edits: Edits;
-  /** The shopper's quantity. Undefined after the page has changed the attribute `quantity`. */
+  /**
+   * The quantity that the shopper has set. Undefined before that, and after the page has changed the attribute
+   * `quantity`.
+   */
   readonly quantity?: number | undefined;
   /** Whether a choice or a text was missing at the last press. */
   readonly attempted?: boolean;
@@ -58,8 +61,9 @@ export function readForm(props: FormProps, { edits, quantity: edited, optionsPro
     failure: shown.failure ?? problem,
     options,
     /**
-     * The function that renders the facts near the button, undefined until it has loaded, and the function that loads
-     * it. `sticky` needs the code for options, because that code also renders the bar.
+     * The function that renders the facts near the button, undefined until its code has loaded, and the function that
+     * loads the code. Empty if the form has no such facts. `sticky` needs the code for options, because that code also
+     * renders the bar.
      */
     facts:
       isChoosing || sticky
@@ -67,7 +71,10 @@ export function readForm(props: FormProps, { edits, quantity: edited, optionsPro
         : hasFacts
           ? ([lazyCode.renderFacts, loadFacts] as const)
           : [],
-    /** The back-in-stock sign-up. Searched on each render, because the page may add or remove it at any time. */
+    /**
+     * The page's back-in-stock element for this product, if the product is sold out. Searched on each render, because
+     * the page may add or remove the element at any time.
+     */
     signUp:
       product && selection?.offer.availability === 'sold-out' ? findShown('kiosk-back-in-stock', product) : undefined,
     buyNow: props.buyNow,

@@ -13,7 +13,7 @@ export const waitingForOptions = new Set<() => void>();
 // Without a prototype, because the library Sugar adds a `select` to `Object.prototype`.
 export const lazyCode: Partial<OptionsCode & FactsCode> = Object.create(null);
 
-/** Returns the function that loads code and renders the forms that wait for it. */
+/** Returns a function that loads code and then renders all forms that wait for code. */
 const toLoader = (importCode: () => Promise<OptionsCode | FactsCode>) => async (): Promise<void> => {
   Object.assign(lazyCode, await importCode());
   for (const draw of waitingForOptions) draw();

@@ -26,7 +26,10 @@ type SubmitState =
   | { readonly kind: 'received' | 'already'; readonly email: string }
   | { readonly kind: 'failed'; readonly problem: Problem };
 
-/** A field for an email address, with which the shopper requests a mail when a product is back. */
+/**
+ * A field for an email address, with which the shopper requests a mail when a product is back. Renders nothing while
+ * the product can be bought, unless `when` is `always`.
+ */
 export function BackInStock(props: WidgetProps<typeof attributes>) {
   const { app, host, activations, product: idOrSlug, when } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -56,7 +59,7 @@ export function BackInStock(props: WidgetProps<typeof attributes>) {
     if (!form.submit({ email })) return;
     const own = {};
     sending.current = own;
-    // If the choices have changed or the member has signed out since, the form was reset and ignores this answer.
+    // After a change of the choices or a sign-out, the form has been reset and ignores this answer.
     const isAwaited = () => sending.current === own;
     setSubmitState({ kind: 'busy' });
     const itemUrl = location.href.replace(/#.*/, '');
@@ -79,7 +82,7 @@ export function BackInStock(props: WidgetProps<typeof attributes>) {
     sending.current = undefined;
     setSubmitState({ kind: 'idle' });
   }, [requestKey]);
-  // The next person at the device must not see a member's address.
+  // A member's sign-out clears the form, because the next person at the device must not see the member's address.
   useEffect(
     () =>
       app.client.session.subscribe(({ previous, reason }) => {

@@ -37,7 +37,7 @@ test('the sign-up shows no form for an available product, unless `when` is `alwa
 test.each([
   ['bread-knife', 'Bread knife'],
   ['sold-out-lamp', 'Out of stock right now. We can email you when it’s back.'],
-])('with when="always", the heading of %s matches its stock', async (product, heading) => {
+])('with when="always", the heading for %s is the name, or says that it is sold out', async (product, heading) => {
   const element = show(`product="${product}" when="always"`);
   await vi.waitFor(() => expect(getField(element)).toBeTruthy());
   expect(element.shadowRoot?.querySelector('[part=heading]')?.textContent).toBe(heading);

@@ -19,10 +19,10 @@ import type { attributes } from './attributes.ts';
 /** A higher count is shown as `99+`. */
 const MAX_BADGE_COUNT = 99;
 
-/** Values of a drawer's `auto-open` with which the drawer does not report an add. */
+/** Values of a drawer's `auto-open` with which an add neither opens the drawer nor shows a toast. */
 const IS_SILENT = /^(badge|none)$/;
 
-/** Kinds of changes that concern no line. Only the drawer shows why such a change was refused. */
+/** Kinds of failed changes that concern no line. Only the drawer shows why such a change was refused. */
 const DETAILS = /^(coupon|note|delivery)$/;
 
 const join = (parts: readonly (string | false | 0)[]): string => parts.filter(Boolean).join(', ');
@@ -67,7 +67,7 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
   const open = () => {
     const runtime = getRuntime();
     openCart(runtime, host.getAttribute('client-id'), drawer || undefined);
-    // A drawer is hidden until its code has loaded, so the button shows the failure.
+    // A drawer is hidden until its code has loaded, so the button shows a failure to load that code.
     runtime
       .load?.('kiosk-cart-drawer')
       .then(

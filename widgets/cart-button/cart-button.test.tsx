@@ -159,7 +159,7 @@ test.each([
 test.each([
   ['a drawer opens', '', true],
   ['a toast is shown', 'auto-open="note"', false],
-])('does not announce an add when %s', async (_, attribute, opens) => {
+])('the cart button does not announce an add when %s', async (_, attribute, opens) => {
   const { element, told } = await addFromForm(`<kiosk-cart-drawer ${attribute}></kiosk-cart-drawer>`);
   expect(drawers()[0]?.open).toBe(opens);
   expect(statusOf(element)).toBe('');
@@ -176,7 +176,7 @@ test('announces the units when a script adds to the cart', { tags: ['@announced-
   await vi.waitFor(() => expect(statusOf(element)).toBe('2 items in your cart'));
 });
 
-test('the button’s label, badge and announcement report a lost cart', { tags: ['@keyboard-cart-button'] }, async () => {
+test('label, badge and announcement count the items of a lost cart', { tags: ['@keyboard-cart-button'] }, async () => {
   const element = show();
   await vi.waitFor(() => expect(findButton(element, NOTHING_IN_CART)).toBeTruthy());
   const app = page.registry()?.apps.get('demo-client') as ShopApp;
@@ -197,7 +197,7 @@ test('the button’s label, badge and announcement report a lost cart', { tags: 
   expect(element.shadowRoot?.querySelector('[part=lost]')).toBeNull();
 });
 
-test('the label and a badge report a refused note or code until the drawer opens', async () => {
+test('the label and a badge show a refused note or coupon until the drawer opens', async () => {
   const element = show();
   await vi.waitFor(() => expect(findButton(element, NOTHING_IN_CART)).toBeTruthy());
   const app = page.registry()?.apps.get('demo-client') as ShopApp;
@@ -221,7 +221,7 @@ test('the label and a badge report a refused note or code until the drawer opens
   await vi.waitFor(() => expect(mark()).toBeTruthy());
 });
 
-test('marks a cart lost by an earlier page, without an announcement', async () => {
+test('the label counts items of a cart lost earlier, and the button announces nothing', async () => {
   const app = getShopApp(page.registry() as Registry, 'demo-client') as ShopApp;
   patchSlice(app, 'cart', { lost: { lines: [{ quantity: 2 } as PreviewLine] } });
   const element = show();

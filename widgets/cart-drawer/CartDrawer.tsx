@@ -21,10 +21,10 @@ import { useDrawerOpening } from './useDrawerOpening.ts';
 import { importSummary, useSummary } from './useSummary.ts';
 import { useToast } from './useToast.ts';
 
-/** How long added lines are highlighted, ms. */
+/** How long the added lines have the part `added` and the title says that they were added, ms. */
 const ADDED_MS = 2000;
 
-/** The cart as a modal dialog at the side of the screen. */
+/** The cart as a modal dialog at the side of the screen, and the toast that reports an add. */
 export function CartDrawer(props: WidgetProps<typeof attributes>) {
   const { app, host, locale, connections, open, side } = props;
   const cart = useStore(app.store, state => state.cart);

@@ -12,7 +12,10 @@ interface CartFailuresProps {
   readonly onLeave?: () => void;
 }
 
-/** The failed changes and checkouts of a cart. Leaves out the failures of a merged cart, which the lines report. */
+/**
+ * A notice for each failed change and checkout of a cart, with buttons to retry and dismiss. Leaves out failures of the
+ * kind `merge`, which the lines report.
+ */
 export const CartFailures = ({ app, failures, onLeave }: CartFailuresProps) =>
   failures.map(
     ({ id, kind, name = messages.aThing, problem }) =>

@@ -28,7 +28,7 @@ export function CartFooter({ app, host, cart, lines, currency, locale, summary }
     lines.some(({ availability }) => availability.status !== 'AVAILABLE') ||
     !!totals?.violations?.some(({ severity }) => severity === 'ERROR');
   const charged = totals?.currency ?? '';
-  /** The sum to pay, in the charged currency. False while a sum is not final or not up to date. */
+  /** The sum to pay, in the charged currency. Falsy while the sum is not final or not up to date. */
   const sum = totals?.isFinal && !stale && totalsStatus === 'ready' && totals.summary.total?.amount;
   const { code, problem, retry } = summary;
   const [failure, setFailure] = useState<Problem>();
@@ -36,7 +36,8 @@ export function CartFooter({ app, host, cart, lines, currency, locale, summary }
     setFailure(undefined);
     loadDetails().then(
       ({ checkOut }) => checkOut(app, host),
-      // If the code of the summary has not loaded, the summary's own notice reports the failure.
+      // If the code of the summary has not loaded either, loads the summary again. The summary's own notice shows
+      // another failure.
       error => (code ? setFailure(toProblem(error)) : retry()),
     );
   };

@@ -21,7 +21,10 @@ interface CartLinesProps {
   readonly code: LazySummary['code'];
 }
 
-/** The products in the cart. A product that was just removed leaves an Undo button in its place. */
+/**
+ * The lines of the cart. A line that was just removed leaves buttons in its place: Undo and, where lines can be stored,
+ * Save for later.
+ */
 export function CartLines({ app, host, lines, removed, added, currency, locale, code }: CartLinesProps) {
   const restoredKey = useRef('');
   const rows = lines.map(line => (
@@ -68,7 +71,10 @@ export function CartLines({ app, host, lines, removed, added, currency, locale, 
   );
 }
 
-/** Focuses a new button if the pressed button has been removed: Undo after a removal, the line's button after Undo. */
+/**
+ * Focuses a new button if the focus was lost with the pressed button: Undo after a removal, the line's Remove button
+ * after Undo.
+ */
 function focusIfLost(button: HTMLButtonElement | null): void {
   const root = button?.getRootNode();
   const isFocusLost = root instanceof ShadowRoot && (!root.activeElement || root.activeElement.localName === 'dialog');

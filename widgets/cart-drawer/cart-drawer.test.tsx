@@ -199,7 +199,7 @@ test('announces each change inside the dialog, followed by the new sum', async (
   await vi.waitFor(() => expect(said.join(' ')).toMatch(/Bread knife is back\. 2 items, €78\.00\.$/));
 });
 
-test('announces neither earlier adds on opening nor changes of other tabs', async () => {
+test('the opened drawer announces neither earlier adds nor changes of other tabs', async () => {
   drawer.autoOpen = 'none';
   findButton(knife, /Add/).click();
   await vi.waitFor(async () => expect(await page.units()).toBe(1));
@@ -237,7 +237,7 @@ test('does not announce a refused add as a removal', async () => {
   expect(said.join(' ')).not.toMatch(/removed|empty/);
 });
 
-test('shows violations of a line on the line with a fix, others in the footer', async () => {
+test('shows a line’s violations and their fix on the line, and others in the footer', async () => {
   const fetched = globalThis.fetch;
   let violations: object[] = [];
   globalThis.fetch = async (input, init) => {

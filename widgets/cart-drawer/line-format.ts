@@ -25,7 +25,10 @@ export const selectCurrency = ({ cart: { base }, products }: State): string | un
     ? base.conversionCurrency || base.currency
     : getDisplayPrice(Object.values(products).find(({ product }) => getDisplayPrice(product))?.product)?.currency;
 
-/** Formats the converted amount of a price in the shopper's language. Without one, returns the platform's own text. */
+/**
+ * Formats the converted amount of a price in the language `locale`. Without that amount or `currency`, returns the
+ * platform's own text, or an empty text without a price.
+ */
 export const formatMultiPrice = (
   price: MultiPrice | undefined,
   currency: string | undefined,

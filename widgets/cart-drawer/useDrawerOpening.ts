@@ -10,20 +10,24 @@ import { useStore } from '../../src/ui/useStore.ts';
 import type { attributes } from './attributes.ts';
 import type { AddChange } from './toast/Toast.tsx';
 
-/** If the drawer's code loads later than this after an add, the drawer stays closed, ms. */
+/** If the drawer's code loads later than this after an add, the drawer stays closed and shows no toast, ms. */
 const AUTO_OPEN_WINDOW_MS = 8000;
 
 interface DrawerOpeningOptions
   extends Pick<WidgetProps<typeof attributes>, 'app' | 'host' | 'open' | 'autoOpen' | 'activations'> {
   /** Called with the keys of the added lines when the drawer opens for them. */
   readonly onAdd: (keys: readonly string[]) => void;
-  /** Called with the add when the toast reports it and the drawer stays closed. */
+  /**
+   * Called to show the toast if `autoOpen` is `note`. `change` is the last pending add, or undefined if none is
+   * pending.
+   */
   readonly onNote: (change: AddChange | undefined) => void;
 }
 
 /**
- * Opens the drawer for an add or a press. Reports in `state.drawer` and by events that it opens and closes, whether by
- * the shopper or by the page.
+ * Opens the drawer for a shopper's add if `autoOpen` is `add`, and for a press from before its code loaded. Each time
+ * the drawer opens or closes, sets `state.drawer.open` and emits `kiosk:open` or `kiosk:close`. An opening reads the
+ * cart unless changes are pending. A closing ends the undo of removed lines.
  */
 export function useDrawerOpening({
   app,
@@ -41,7 +45,7 @@ export function useDrawerOpening({
     const isLate = Date.now() - requestedAt >= AUTO_OPEN_WINDOW_MS;
     const opens = autoOpen === 'add' && !isLate;
     if (opens) patchSlice(app, 'drawer', { requestedAt: 0, open: true });
-    // In a later task, after other elements have seen that this drawer reports the add.
+    // In a later task, because the cart button reads `requestedAt` to decide whether to announce the add.
     else
       setTimeout(() => {
         if (app.store.getState().drawer.requestedAt === requestedAt) patchSlice(app, 'drawer', { requestedAt: 0 });

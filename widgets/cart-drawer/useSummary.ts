@@ -6,13 +6,13 @@ import { lazyImport } from '../../src/transport/lazy-import.ts';
 
 type SummaryCode = typeof import('./summary/summary.tsx') & { readonly ui: Awaited<ReturnType<typeof loadFailures>> };
 
-/** The code that a drawer needs beyond its lines, as far as it has loaded. */
+/** The code that a drawer needs beyond its lines: the summary and the notices of failures. */
 export interface LazySummary {
   readonly code?: SummaryCode | undefined;
   /** The failure to load the code. */
   readonly problem?: Problem | undefined;
   readonly retry: () => void;
-  /** How often `retry` was called. */
+  /** How often the load was retried. */
   readonly tries: number;
 }
 
@@ -29,7 +29,10 @@ async function loadSummary(): Promise<SummaryCode> {
   return loaded;
 }
 
-/** Loads the summary once it is wanted, and renders the drawer again when it has loaded. */
+/**
+ * Loads the summary and the code for failures once they are `wanted`, and then renders the drawer again. After a
+ * failure, loads them again on `retry` and when the connection is back.
+ */
 export function useSummary(wanted: boolean): LazySummary {
   const [problem, setProblem] = useState<Problem>();
   const [tries, retry] = useReducer((n: number) => n + 1, 0);

@@ -7,8 +7,8 @@ const importToast = lazyImport(() => import('./toast/Toast.tsx'));
 type LazyNote = Note & Awaited<ReturnType<typeof importToast>>;
 
 /**
- * The note of the last add, once the code of the toast has loaded, and a function that shows another note. If the load
- * fails, no note is shown.
+ * Returns the note that the toast shows, undefined until the code of the toast has loaded, and a function that shows
+ * another note. If the load fails, no toast is shown.
  */
 export function useToast() {
   const [note, setNote] = useState<LazyNote>();

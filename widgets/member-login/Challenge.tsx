@@ -29,7 +29,10 @@ const prefersDark = (element: Element): boolean => {
   return /dark/.test(colorScheme) && (!/light/.test(colorScheme) || matchMedia('(prefers-color-scheme: dark)').matches);
 };
 
-/** A captcha that the shop requires. Its box is a child of the element, because its script needs the page's tree. */
+/**
+ * A captcha that the shop requires. Its box is a child of the element and not of the shadow root, because the captcha's
+ * script needs the page's tree. The tokens of a passed captcha go to `onPass`.
+ */
 export function Challenge({ app, host, ownedProps, answer, triedTokens, onPass }: ChallengeProps) {
   const [keys] = useState(() => readCaptchaKeys(getRuntime(), app.clientId));
   const state = requiredCaptcha(answer, keys);

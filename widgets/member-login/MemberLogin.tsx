@@ -13,7 +13,10 @@ import { useLightDomFields } from './useLightDomFields.ts';
 import { useLogin } from './useLogin.ts';
 import { views } from './views.ts';
 
-/** The login's views, or the account of a member who is signed in. */
+/**
+ * The login's views, or the account of a member who is signed in. If the shop's setting `login` is `redirect`, a button
+ * to the shop's hosted login page takes the place of the views.
+ */
 export function MemberLogin(props: WidgetProps<typeof attributes>) {
   const { app, host, locale, activations, connections, view, mode, open, returnTo } = props;
   const fields = useLightDomFields(host);

@@ -5,7 +5,7 @@ interface PasswordSlotProps {
   readonly onToggle: () => void;
 }
 
-/** The slot of the password's input, and the button that shows the typed password. */
+/** The slot of the password's input, and the button that shows or hides the typed password. */
 export function PasswordSlot({ shown, onToggle }: PasswordSlotProps) {
   return (
     <div className="password">

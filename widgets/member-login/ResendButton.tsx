@@ -6,7 +6,7 @@ import { TextButton } from '../../src/ui/TextButton.tsx';
 /** The time for the mail to arrive, s. Another code would make the first code invalid. */
 const RESEND_WAIT_SECONDS = 30;
 
-/** Sends another code after the mail with the last code has had time to arrive. */
+/** A button that sends another code. Disabled for 30 seconds after each code, so that the mail has time to arrive. */
 export function ResendButton({ onPress }: { readonly onPress: () => void }) {
   const [secondsLeft, setSecondsLeft] = useState(RESEND_WAIT_SECONDS);
   useEffect(() => {

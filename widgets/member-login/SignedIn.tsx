@@ -20,7 +20,10 @@ interface SignedInProps {
 
 const loadAccount = lazyImport(() => import('./account/Account.tsx'));
 
-/** A member's account, once its code is loaded, and the sign-out button. */
+/**
+ * A member's account with the sign-out button. Until the account's code has loaded, or if the load fails, says only
+ * that the member is signed in.
+ */
 export function SignedIn({ app, host, locale, view, email, login, onChangePassword }: SignedInProps) {
   const { justLoggedIn, busy, statusText, previousView, logout } = login;
   const logoutButton = (

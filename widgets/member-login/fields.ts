@@ -22,7 +22,10 @@ export interface LoginField extends Pick<InputHTMLAttributes<HTMLInputElement>, 
 }
 
 export const MIN_PASSWORD_LENGTH = 8;
-/** The platform's maximum. A `maxlength` would cut a pasted password silently. */
+/**
+ * The platform's maximum. The form reports a longer password, because a `maxlength` would cut a pasted password
+ * silently.
+ */
 const MAX_PASSWORD_LENGTH = 100;
 
 const isTooLong = (password: string): boolean => password.length > MAX_PASSWORD_LENGTH;
@@ -66,7 +69,10 @@ export const codeField: LoginField = {
   submitsWhenValid: true,
 };
 
-/** The six digits in a text, such as a sentence of the mail with other numbers. Empty if there are none. */
+/**
+ * The first six digits in a row in a text, such as a sentence of the mail with other numbers. Blanks and hyphens
+ * between the digits are removed. Empty if there are no six digits.
+ */
 const readCode = (text: string): string =>
   withDigits(text)
     .match(/(?<!\d)(\d[\s-]?){6}(?!\d)/)?.[0]

@@ -5,7 +5,11 @@ import type { Problem } from '../../src/store/problem.ts';
 import type { FieldErrors } from '../../src/ui/useForm.tsx';
 import type { LoginFieldName } from './fields.ts';
 
-/** `reset` sets a new password by a link from a mail. `change` sets the password of the signed-in member. */
+/**
+ * `recover` requests a mail with a link, and `reset` sets a new password by that link. `code` asks for the code from a
+ * mail, and `approval` waits for the shop's approval of a new account. `captcha` shows a required captcha. `change`
+ * sets the password of the signed-in member.
+ */
 export type LoginViewName = 'login' | 'register' | 'recover' | 'code' | 'approval' | 'reset' | 'captcha' | 'change';
 type Refusals = FieldErrors<LoginFieldName>;
 
@@ -136,7 +140,8 @@ function toFieldErrors({ errorCode, cause }: MemberAnswer): Refusals | undefined
 }
 
 /**
- * The transition for an answer other than SUCCESS. Throws the answer's cause if the answer is not about the typed text.
+ * The transition for an answer other than SUCCESS: to the view that the answer requires, or to the errors of fields.
+ * Throws the cause of any other answer.
  */
 export function followAnswer(answer: MemberAnswer): LoginTransition {
   const { loginState, cause, error } = answer;

@@ -74,7 +74,7 @@ async function submit(element: Element, values: Readonly<Record<string, string>>
   await tick();
 }
 
-/** Makes the calls to a path fail until the returned function is called. */
+/** Answers the calls to a path with `status` until the returned function is called. */
 function fail(path: string, status = 500): () => void {
   const headers = { 'Retry-After': '60' };
   page.intercept(({ url }) => (url.endsWith(path) ? new Response('{}', { status, headers }) : undefined));
@@ -123,7 +123,7 @@ test('moves an open menu along with its button, until the menu closes', async ()
   }
 });
 
-test('keeps view and text when moved, and has no fields left when removed', async () => {
+test('the login keeps view and text when moved, and has no fields when removed', async () => {
   const element = show();
   await heading(element, 'Sign in');
   press(element, /New here/);
@@ -222,7 +222,7 @@ test('asks for the mailed code after registration, and accepts a corrected code'
   expect(events).toEqual(['kiosk:register EMAIL_VERIFICATION_REQUIRED', 'kiosk:login member']);
 });
 
-test('a press checks the approval again, and the login keeps the email address', async () => {
+test('“Ask again” checks the approval, and “Use another email” keeps the address', async () => {
   await page.admin('settings', { approval: true });
   const element = show('view="register"');
   await submit(element, ADA);
@@ -298,7 +298,7 @@ test('submits the login before the log-out is answered, and keeps the typed text
   await isMember(element);
 });
 
-test('leaves the page after a sign-out, unless the shopper signs in or types', async () => {
+test('with return-to, leaves the page after sign-out unless the form is in use', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
   const element = show('return-to="/account"');
   let answer = holdLogout();
@@ -348,7 +348,7 @@ test('changes the password of a signed-in member', async () => {
   await isMember(element);
 });
 
-test('offers a way back with the typed text when the page cannot show a captcha', async () => {
+test('leads back to the typed text when the page cannot show a required captcha', async () => {
   await page.admin('settings', { captcha: true });
   const element = show();
   await submit(element, MIRA);
@@ -504,7 +504,7 @@ test('completes a returned login by a retry when the token request was lost', as
   expect(events).toContain('kiosk:login');
 });
 
-test('abandons the verification step when a script signs the visitor out', async () => {
+test('returns from the code view to the login when a script signs the visitor out', async () => {
   await page.admin('settings', { verification: true });
   const element = show('view="register"');
   await submit(element, ADA);

@@ -3,7 +3,7 @@ import { MIN_PASSWORD_LENGTH } from './fields.ts';
 /** From the weakest to the strongest. */
 export type PasswordStrength = 'tooShort' | 'weak' | 'fair' | 'strong';
 
-/** Common beginnings of passwords. */
+/** Common beginnings of passwords, and passwords of digits only. */
 const COMMON = /^(pass|qwert|azert|asdf|iloveyou|welcome|letmein|admin|login|abc|dragon|monkey|football|\d+$)/i;
 
 /** The number of different characters of each kind. */
@@ -19,7 +19,11 @@ const FAIR_BITS = 40;
 /** The least entropy of a strong password, bits. */
 const STRONG_BITS = 62;
 
-/** Rates how hard a password is to guess for an attacker who knows the email address. */
+/**
+ * Rates a password by its estimated entropy, for an attacker who knows the email address. A password with a common
+ * beginning is `weak` unless its entropy is that of a `strong` password. A password of fewer than 8 characters is
+ * `tooShort`.
+ */
 export function ratePassword(password: string, email: string): PasswordStrength {
   const characters = [...password];
   if (password.length < MIN_PASSWORD_LENGTH) return 'tooShort';

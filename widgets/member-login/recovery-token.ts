@@ -1,6 +1,9 @@
 const PARAM = 'recoveryToken';
 
-/** Takes the token of a mailed recovery link from the page's address. Empty if the address has no token. */
+/**
+ * Removes the token of a mailed recovery link from the page's address and returns it. Returns an empty text if the
+ * address has no token.
+ */
 export function takeRecoveryToken(): string {
   const url = new URL(location.href);
   const token = url.searchParams.get(PARAM) ?? '';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SLOW_MS = 8000;
 
-/** Whether the login has been busy for so long that the shopper may want another way to sign in. */
+/** Whether the login has been busy for `SLOW_MS`. The shopper may then want another way to sign in. */
 export function useIsSlow(busy: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

@@ -28,7 +28,7 @@ export function useLightDomFields(host: HTMLElement) {
     observer.observe(host, { childList: true });
     return () => observer.disconnect();
   }, [host]);
-  /** Reads values that were filled in without an event, as some password managers do. */
+  /** Copies the values of the inputs into the draft, because some password managers fill inputs without an event. */
   const read = () => {
     for (const { slot, value } of host.querySelectorAll<HTMLInputElement>(':scope > input[slot]:not([slot=username])'))
       draft.current[slot] = value;

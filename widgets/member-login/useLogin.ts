@@ -30,7 +30,10 @@ import { checkField, type LoginOperation, resendCode, views } from './views.ts';
 
 const getPageUrl = () => location.href.replace(/#.*/, '');
 
-/** Shows the login again after a sign-out or at the end of a session, with a text that says which of them it was. */
+/**
+ * After a sign-out or at the end of a session, shows the login with a text that says which of them it was. A sign-out
+ * also clears the typed text. While an operation is in progress, the view stays.
+ */
 function useSessionEnd(
   app: ShopApp,
   authClient: RefObject<AuthClient | undefined>,
@@ -174,7 +177,8 @@ export function useLogin(
     resend: () => void send('code', resendCode),
     recheckApproval: submit,
     /**
-     * Shows the form at once. The browser later leaves for the log-out page, unless the form is in use by then.
+     * Signs out and shows the form at once. Once the shop has answered, the browser leaves for the log-out page or for
+     * `returnTo`, if there is one and the form is not in use.
      */
     logout: () => {
       if (inFlight.current) return;

@@ -4,7 +4,10 @@ import { emitError } from '../../src/store/errors.ts';
 import { toProblem } from '../../src/store/problem.ts';
 import { end, fail, type LoginTransition, start } from './login-transitions.ts';
 
-/** Runs the operations of a login element one at a time. A failure is put into the state and emitted as kiosk:error. */
+/**
+ * Runs the operations of a login element one at a time, and ignores an operation that starts during another. A failure
+ * is put into the state and emitted as `kiosk:error`. `retry` repeats the last operation.
+ */
 export function useOneAtATime(app: ShopApp, host: Element, update: (transition: LoginTransition) => void) {
   const inFlight = useRef(false);
   const runAgain = useRef<() => void>(undefined);

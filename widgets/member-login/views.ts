@@ -14,7 +14,7 @@ import {
 } from './fields.ts';
 import { announce, type LoginTransition, type LoginViewName, navigate } from './login-transitions.ts';
 
-/** The input of an operation: the tidied draft, and data of the page. */
+/** The input of an operation: the typed texts as `readDraft` returns them, and data of the page. */
 interface LoginInput extends Readonly<Record<LoginFieldName, string>> {
   readonly recoveryToken: string;
   /** The page's address, for links in mails. */
@@ -39,7 +39,7 @@ interface LoginView {
   readonly submitLabel?: () => string;
   readonly submit?: LoginOperation;
   readonly links: () => readonly (readonly [to: LoginViewName, label: string])[];
-  /** Whether members see this view in place of their account. */
+  /** Whether a signed-in member sees this view in place of the account. */
   readonly forMembers?: boolean;
 }
 
@@ -124,7 +124,7 @@ export const views: Readonly<Record<LoginViewName, LoginView>> = {
   },
 };
 
-/** Mails another code, from the view that requests one. */
+/** Mails another verification code from the view `code`, and says there that the code was sent. */
 export const resendCode: LoginOperation = {
   send: auth => auth.resend(),
   replies: { EMAIL_VERIFICATION_REQUIRED: () => announce(messages.resent) },

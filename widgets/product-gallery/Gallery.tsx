@@ -26,7 +26,7 @@ interface GalleryProps {
   readonly shown: number;
 }
 
-/** The stage with its slides, the arrows and the thumbnails. */
+/** The stage with its slides, arrows and thumbnails. A press of a picture opens the gallery over the whole screen. */
 export function Gallery({ form, name, items, shown }: GalleryProps) {
   const { app, host, locale, connections, thumbnails } = form;
   const slides = useSlides(items.length, shown);

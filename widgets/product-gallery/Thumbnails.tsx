@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { GalleryItem } from '../../src/elements/gallery/gallery-item.ts';
 import { Picture } from '../../src/ui/Picture.tsx';
 
-/** The width of a thumbnail and the gap beside it, px. */
+/** The approximate width of a thumbnail with the gap beside it, px. */
 const STEP = 72;
 
 interface ThumbnailsProps {
@@ -12,7 +12,10 @@ interface ThumbnailsProps {
   readonly onPick: (at: number) => void;
 }
 
-/** A row of thumbnails. If the row has too little room, half of the next thumbnail hints at more. */
+/**
+ * A row of thumbnails, scrolled so that the current one is in the middle. If the row has too little room for all, half
+ * of another thumbnail hints at more.
+ */
 export function Thumbnails({ items, index, describe, onPick }: ThumbnailsProps) {
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {

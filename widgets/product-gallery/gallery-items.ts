@@ -6,7 +6,10 @@ import { getImage } from '../../src/store/pictures.ts';
 import { getChoiceName, getPictures, getVisibleOptions } from '../../src/store/selection.ts';
 import { isWebUrl } from '../../src/validation/url.ts';
 
-/** A product's pictures and films in the merchant's order, followed by those that only its choices have. */
+/**
+ * A product's pictures and films, each once: the main one, the others in the merchant's order, and those that only its
+ * choices have.
+ */
 export function listGalleryItems(product: Product): readonly GalleryItem[] {
   const labels = new Map<string, string>();
   const ofChoices = getVisibleOptions(product).flatMap(({ choices }) =>
@@ -36,7 +39,10 @@ function toGalleryItem(item: MediaItem, name: string, choice: string | undefined
   return { id: item.id, image, films, alt, label: choice ?? alt };
 }
 
-/** The index of the item that shows the choices. 0 if no choice has a picture. */
+/**
+ * The index of the picture that belongs to the choices. If no choice has a picture, the index of the product's first
+ * picture.
+ */
 export function findItemIndex(items: readonly GalleryItem[], product: Product, choices: Choices): number {
   const [shown] = getPictures(product, choices);
   return Math.max(

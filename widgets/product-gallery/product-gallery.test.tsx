@@ -33,7 +33,7 @@ const still = (id: string, more = {}) => ({
   image: { url: `https://shop.example/media/${id}`, altText: `The ${id}`, ...more },
 });
 
-/** Shows a product with these media. */
+/** Serves a product with these media, and shows its gallery. */
 function showMedia(items: readonly object[], more = {}) {
   const product = {
     id: 'p1',

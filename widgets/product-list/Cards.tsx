@@ -15,9 +15,9 @@ interface CardsProps extends WidgetProps<typeof attributes> {
   /** How many products are expected. */
   readonly expected: number;
   readonly isLoading: boolean;
-  /** Whether the shopper has not changed anything yet. */
+  /** Whether the shopper has changed nothing yet and the list is not empty. */
   readonly isFirst: boolean;
-  /** Called when a shopper wants to choose the options of a product. */
+  /** Called when a shopper presses the button of a narrow card whose product has missing options. */
   readonly onChoose: (product: Product) => void;
 }
 
@@ -27,8 +27,8 @@ export function Cards(props: CardsProps) {
   const parts = toCardParts(show, isNarrow);
 
   /**
-   * Runs before the form of a card gets the click. A press of the form's button opens the sheet if options are missing.
-   * A press of a link emits kiosk:select-product.
+   * Runs before the form of a card gets the click. On a narrow card, a press of the form's button calls `onChoose` if
+   * options are missing, and does not reach the form. A press of a link emits `kiosk:select-product`.
    */
   const onClick = (event: Event) => {
     const path = event.composedPath() as Element[];

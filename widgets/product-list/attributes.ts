@@ -36,7 +36,10 @@ const CARD = 'image name price options';
 /** The parts that a narrow card leaves to the sheet. */
 const ROOMY = ['options', 'quantity'];
 
-/** The parts of a card, as its attribute `show`. */
+/**
+ * The attribute `show` of a card's form: the words of the list's `show`, or image, name, price and options. A narrow
+ * card leaves out options and quantity.
+ */
 export const toCardParts = (show: string, isNarrow: boolean): string =>
   readWords(show || CARD)
     .filter(part => !isNarrow || !ROOMY.includes(part))

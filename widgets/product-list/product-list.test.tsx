@@ -103,7 +103,7 @@ test(
   },
 );
 
-test('drops the answer to a search that arrives after the next search', async () => {
+test('ignores the answer to a search if it arrives after that to the next search', async () => {
   const list = show();
   await shows(list, 24);
   let release: (response: Response) => void = () => {};
@@ -135,7 +135,7 @@ test.each([
   expect(find<HTMLInputElement>(list, '[type=search]').value).toBe('');
 });
 
-test('shows the products of the attribute in their order until sorted', async () => {
+test('shows the products that `products` names in their order until the shopper sorts', async () => {
   const list = show('products="oak-board, no-such-thing bread-knife stoneware-mug" controls="sort"');
   await vi.waitFor(() => expect(names(list)).toEqual(['Oak board', 'Bread knife', 'Stoneware mug']));
   expect(textOf(list)).not.toContain('Show more');
@@ -185,7 +185,7 @@ test('filters by choices and price, and chips remove the choices again', async (
   await vi.waitFor(() => expect(findButton(list, /^Remove filter: Up to €20.50$/)).toBeTruthy());
 });
 
-test('reads 100 products at once when the filter has choices', async () => {
+test('reads 100 products with one query when the filter has choices', async () => {
   const list = show('filter="Colour:Sage" page-size="2"');
   await vi.waitFor(() => expect(cards(list).length).toBeGreaterThan(0));
   expect(queries.map(({ paging }) => paging)).toEqual([{ offset: 0, limit: 100 }]);
@@ -216,7 +216,7 @@ test.each([
   expect(cards(list).length).toBeLessThanOrEqual(1);
 });
 
-test('params writes the view to the address, and follows a popstate event', async () => {
+test('with params, writes the view to the address and follows a popstate event', async () => {
   history.replaceState({ router: 1 }, '', '/?shop-sort=name&other=1');
   const list = show('params="shop" page-size="4"');
   await shows(list, 4);

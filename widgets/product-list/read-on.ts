@@ -44,7 +44,10 @@ function inWrittenOrder(products: readonly Product[], refs: readonly string[]): 
   return products.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** Reads on until there are as many products as wanted. Calls `learn` with every product that it reads. */
+/**
+ * Reads further products until `count` products match the filter, the query has no more products, or `MAX_QUERIES`
+ * queries have been sent. Calls `learn` with every product that it reads.
+ */
 export async function readOn(
   app: ShopApp,
   { query, filter, count }: Wanted,

@@ -7,7 +7,10 @@ import type { attributes } from './attributes.ts';
 
 const loadItemList = lazyImport(() => import('./json-ld/item-list.ts'));
 
-/** With `json-ld`, keeps the list in the page for search engines. A failure is not shown. */
+/**
+ * With `json-ld`, adds the shown products to the element as JSON-LD for search engines. A failure to load the code is
+ * not shown.
+ */
 export function useItemList(
   { app, host, jsonLd, productUrl }: WidgetProps<typeof attributes>,
   products: readonly Product[],

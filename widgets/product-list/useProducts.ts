@@ -6,8 +6,9 @@ import type { ProductsQuery } from '../../src/store/product-list.ts';
 import { type Reading, readOn, toKey, unread } from './read-on.ts';
 
 /**
- * Reads `count` products of a list. The former products stay until the new products have arrived. An answer to an
- * outdated request is dropped. Calls `learn` with every product that it reads.
+ * Reads `count` products of a list, as far as `readOn` finds them. The former products stay until the new products have
+ * arrived, and an answer to an outdated request is dropped. With `readAddress`, calls only that function, because the
+ * query is not known yet. Calls `learn` with every product that it reads.
  */
 export function useProducts(
   app: ShopApp,

@@ -7,8 +7,9 @@ import type { View, Viewed, Written } from './view.ts';
 const loadChanged = lazyImport(() => import('./changed/changed.ts'));
 
 /**
- * The shopper's view of a list, until the page's attributes change. With `params`, the view is in the page's address.
- * If the address already has a view, `readAddress` must read it first.
+ * The shopper's view of a list, which ends when the page's attributes change. With `params`, the view is in the page's
+ * address and follows the back and forward buttons. If the address already has a view, `readAddress` must read it
+ * first. `late` is the code for changes, once it has loaded.
  */
 export function useView(props: Written) {
   const { params, search, sort, filter } = props;

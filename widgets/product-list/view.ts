@@ -18,8 +18,8 @@ export type Written = Pick<PropsOf<typeof attributes>, 'params' | 'search' | 'so
 /** The shopper's view of a list. */
 export interface Viewed {
   readonly view: View;
-  /** The number of changes of the view. */
+  /** The number of changes of the view since the page last changed the attributes. */
   readonly changes: number;
-  /** The history method for the last change. Undefined if the change came from the history. */
+  /** The history method for the last change. Undefined before a change, and if the change came from the history. */
   readonly step?: 'pushState' | 'replaceState' | undefined;
 }

@@ -19,7 +19,10 @@ import { Row } from './row/Row.tsx';
 /** A row with fewer products is not rendered. */
 const MIN_SHOWN = 2;
 
-/** A row of recommended products. Failures are not shown, because the shopper has not requested the products. */
+/**
+ * A row of recommended or recently viewed products that can be bought. Renders nothing if there are fewer than
+ * `MIN_SHOWN`. Failures are not shown, because the shopper has not requested the products.
+ */
 export function Recommendations(props: WidgetProps<typeof attributes>) {
   const { app, host, locale, product: idOrSlug, kind, limit, productUrl } = props;
   const entry = useStore(app.store, state => getProductEntry(state, idOrSlug));

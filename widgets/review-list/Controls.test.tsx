@@ -7,7 +7,9 @@ test('leaving the search field filters the reviews only if its words have change
   const onFilter = vi.fn();
   const filter = { words: 'glaze', media: false, rating: 0, sort: 'newest' } as const;
   createRoot(document.body).render(<Controls filter={filter} onFilter={onFilter} />);
-  const field = await vi.waitFor(() => document.querySelector<HTMLInputElement>('[type=search]') ?? expect.fail('none'));
+  const field = await vi.waitFor(
+    () => document.querySelector<HTMLInputElement>('[type=search]') ?? expect.fail('none'),
+  );
   const leave = () => {
     field.focus();
     field.blur();

@@ -10,7 +10,10 @@ interface RatingSummaryProps {
   readonly locale: string;
   /** The number of stars that the list is filtered by; 0 for none. */
   readonly selectedRating: number;
-  /** Called with the stars of a pressed bar, or with 0. If undefined, no bars are rendered. */
+  /**
+   * Called with the stars of a pressed bar, or with 0 if the list is already filtered by that bar. If undefined, no
+   * bars are rendered.
+   */
   readonly onFilter?: ((rating: number) => void) | undefined;
 }
 

@@ -32,7 +32,10 @@ const loadDecoder = lazyImport(() => import('./json-ld/decode-entities.ts'));
 const loadOwn = lazyImport(() => import('./own/OwnReviews.tsx'));
 const loadLightbox = lazyImport(() => import('./lightbox/Lightbox.tsx'));
 
-/** An entity's reviews and a form to write one. Another entity starts with new state. */
+/**
+ * An entity's rating, its reviews, and a form to write one. With `view="summary"`, only the rating. Another entity
+ * starts with new state.
+ */
 export function ReviewList(props: WidgetProps<typeof attributes>) {
   useScrollPosition(props.app);
   return <ReviewListBody key={props.namespace + props.entity} {...props} />;

@@ -16,7 +16,7 @@ interface WriteReviewProps extends Omit<ReviewFormProps, 'onCancel' | 'onSent'> 
   readonly onStateChange: (state: WriteReviewState) => void;
 }
 
-/** A button that opens the review form, and a confirmation once a review has been sent. */
+/** The review form or, while it is closed, a button that opens it and the confirmation of the last sent review. */
 export function WriteReview({ state, onStateChange, ...formProps }: WriteReviewProps) {
   const container = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(false);

@@ -4,7 +4,7 @@ import { reviewMessages as messages } from '../../src/i18n/en/reviews.ts';
 import { interpolate } from '../../src/i18n/interpolate.ts';
 import { isWebUrl } from '../../src/validation/url.ts';
 
-/** The pictures and films of a review that can be shown. */
+/** The pictures and films of a review that have a web address. */
 export const listMedia = ({ content }: Review, name: string): readonly GalleryItem[] =>
   (content.media ?? []).flatMap(({ image, video }, index): GalleryItem[] => {
     const films = video?.resolutions.filter(({ url }) => isWebUrl(url));

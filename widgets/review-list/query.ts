@@ -11,7 +11,10 @@ export type ListFilter = Pick<ReviewsQuery, 'sort' | 'rating' | 'media' | 'words
 /** The filter that lists all reviews in an order. */
 export const allIn = (sort: ReviewSort): ListFilter => ({ sort, rating: 0, media: false, words: '' });
 
-/** The entity that the attributes name, or else the product with this id. */
+/**
+ * The entity that the attributes name, or else the product with this id. The namespace is `stores` unless the
+ * attributes name both. Undefined if there is neither.
+ */
 export const toEntity = (
   { entity, namespace }: Pick<Props, 'entity' | 'namespace'>,
   productId?: string,
@@ -20,7 +23,6 @@ export const toEntity = (
   return entityId ? { namespace: (entity && namespace) || 'stores', entityId } : undefined;
 };
 
-/** The query for the reviews that an element lists. */
 export const toQuery = (entity: Entity, filter: ListFilter, pageSize: number): ReviewsQuery => ({
   ...entity,
   ...filter,

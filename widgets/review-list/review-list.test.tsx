@@ -233,7 +233,7 @@ test('announces the result of a filter or search', { tags: ['@announced-review-l
   expect(countReviews(element)).toBe(0);
 });
 
-test('lists as many reviews with pictures as it announces', async () => {
+test('the number of listed reviews with pictures equals the announced number', async () => {
   const element = show('product="stoneware-mug" page-size="100"');
   await vi.waitFor(() => expect(countReviews(element)).toBeGreaterThan(50));
   withMedia(element).click();
@@ -243,7 +243,7 @@ test('lists as many reviews with pictures as it announces', async () => {
   expect(element.shadowRoot?.querySelectorAll('article [part=pictures]')).toHaveLength(counted);
 });
 
-test('finds words in text and name, whatever the accents and capitals', async () => {
+test('a search finds words in text and author, whatever the accents and capitals', async () => {
   const texts = ['Ein Café', 'nothing here', 'the CAFE again'];
   const reviews = texts.map((body, n) => ({
     id: `r${n}`,
@@ -259,7 +259,10 @@ test('finds words in text and name, whatever the accents and capitals', async ()
   await vi.waitFor(() => expect(countReviews(element)).toBe(3));
 });
 
-/** Serves reviews by their numbers, in pages of two. The cursor is the number of the next review. */
+/**
+ * Serves reviews by their numbers, in pages of two. The cursor is the number of the next review. Answers a `refused`
+ * cursor with status 400.
+ */
 const servePages = (count: () => number, refused: (cursor: string | undefined) => boolean = () => false) =>
   page.intercept(async request => {
     if (!request.url.endsWith('/reviews/query')) return undefined;

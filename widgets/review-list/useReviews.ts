@@ -15,7 +15,10 @@ import type { attributes } from './attributes.ts';
 import { type ListFilter, toQuery } from './query.ts';
 import { useEntity } from './useEntity.ts';
 
-/** Reads an entity's rating counts and, unless the view is the summary, its reviews. */
+/**
+ * Reads an entity's rating counts and, unless the view is the summary, the first page of its reviews. `loadMore` reads
+ * the next page, and `retry` repeats the failed reads. Emits each failure as `kiosk:error`.
+ */
 export function useReviews(props: WidgetProps<typeof attributes>, filter: ListFilter) {
   const { app, host, view, pageSize } = props;
   const { entity, product, isMissing, problem: entityProblem, reload } = useEntity(app, props);

@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 const MAX_SHOWN = 300;
 
 /**
- * The part of a long list that is in the page. Passed entries make room for the next ones, and the shopper can request
- * them again. The visible entries stay in their place on the screen. `key` identifies the list.
+ * The part of a long list that is in the page, at most `MAX_SHOWN` entries. Later entries replace the first ones, which
+ * the shopper can request again. The visible entries keep their place on the screen. `key` identifies the list.
  */
 export function useShownPart<T>(items: readonly T[], key: unknown) {
   const [state, setState] = useState({ key, until: Number.POSITIVE_INFINITY });

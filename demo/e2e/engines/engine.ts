@@ -108,5 +108,5 @@ const webkitTest = worldTest.extend<
   openTab: ({ webkit, tabs }, use) => use(async () => tabs(await webkit.openTab())),
 });
 
-/** A test with its own world and a tab of the engine under test. */
+/** A test with a world and a tab of the engine under test. It fails at an uncaught error in a page of the test. */
 export const test = (isWebKit ? webkitTest : playwrightTest) as typeof playwrightTest;

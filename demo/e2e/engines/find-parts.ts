@@ -1,6 +1,9 @@
 import type { Role } from './tab.ts';
 
-/** One step of a search: by role and name, or by selector and text. With `flags`, `text` is a regular expression. */
+/**
+ * One step of a search: by role and name, or by selector and text. `text` is a part of the name or text in any case,
+ * with `exact` all of it, and with `flags` a regular expression for it.
+ */
 export interface Step {
   readonly role?: Role;
   readonly selector?: string;

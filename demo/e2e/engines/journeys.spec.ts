@@ -174,14 +174,18 @@ test('a form whose options code loads after a garbage collection renders', async
   await expect.poll(isLoading).toBe(false);
 });
 
-test('colour and size options are 44 px tall, rounded', { tag: '@chromium-first' }, async ({ tab, world }) => {
-  await open(tab, world, SHOP);
-  await isSeen(tab.locator('label', { hasText: 'Sage' }));
-  for (const label of [tab.locator('label', { hasText: 'Sage' }), tab.locator('label', { hasText: /^S$/ })]) {
-    const { height } = (await label.boundingBox()) ?? { height: 0 };
-    expect(Math.round(height)).toBe(44);
-  }
-});
+test(
+  'colour and size options are 44 px tall to the nearest pixel',
+  { tag: '@chromium-first' },
+  async ({ tab, world }) => {
+    await open(tab, world, SHOP);
+    await isSeen(tab.locator('label', { hasText: 'Sage' }));
+    for (const label of [tab.locator('label', { hasText: 'Sage' }), tab.locator('label', { hasText: /^S$/ })]) {
+      const { height } = (await label.boundingBox()) ?? { height: 0 };
+      expect(Math.round(height)).toBe(44);
+    }
+  },
+);
 
 test(
   'the boxes of options and ratings have no space below their content',
@@ -330,7 +334,7 @@ test('the drawer ends at the page’s scrollbar, and the page does not move', as
   expect(await look()).toEqual(before);
 });
 
-/** The findings of axe in the page, in words. */
+/** Waits until finite animations in the elements have ended. Returns the violations that axe finds, as text. */
 const findings = async (tab: Tab): Promise<readonly string[]> => {
   await tab.evaluate(source => void new Function(source).call(window), axe);
   return tab.evaluate(async () => {

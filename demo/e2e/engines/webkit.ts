@@ -349,7 +349,7 @@ export class WebKitPart implements Part {
 const toText = (text: string | RegExp | undefined): Pick<Step, 'text' | 'flags'> =>
   text === undefined ? {} : typeof text === 'string' ? { text } : { text: text.source, flags: text.flags };
 
-/** The middle of an element, or null while the element is out of view, moving, disabled or covered. */
+/** Scrolls an element into view. Returns its middle, or null while it is out of view, moving, disabled or covered. */
 async function findPoint(element: HTMLElement): Promise<readonly [number, number] | null> {
   const frame = () => new Promise(resolve => requestAnimationFrame(resolve));
   const place = () => {

@@ -27,7 +27,7 @@ export interface Host {
   readonly prepare?: (tab: Tab) => Promise<unknown>;
   /**
    * Acts as a shopper or the page would, once all elements are rendered and before the shopping.
-   * The elements render again afterwards. `act` runs twice, unless `once` is set.
+   * Afterwards all elements must be rendered again. `act` runs twice, unless `once` is set.
    */
   readonly act?: (tab: Tab) => Promise<unknown>;
   /** Whether `act` runs only once, because it leaves the page. */
@@ -40,7 +40,7 @@ export interface Host {
   readonly except?: readonly RegExp[];
   /** Whether the engine rounds lengths in another way because of the page. */
   readonly rounds?: true;
-  /** Matches the globals that the page’s own scripts add. */
+  /** Matches the globals, and the members of built-in objects, that the page’s own scripts add. */
   readonly marks?: RegExp;
   /** Whether the page changes its own markup. */
   readonly rewrites?: true;

@@ -23,7 +23,7 @@ function bundleReact(): string {
     window.react = { ...require('react'), ...require('react-dom/client') };`;
 }
 
-/** Presses by script, because a pointer that rests over a picture shows its second picture. */
+/** Clicks the element with an id by script, because a pointer that rests over a picture shows its second picture. */
 const press = (id: string) => (tab: Tab) => tab.evaluate(of => document.getElementById(of)?.click(), id);
 
 /** Takes the page through its four steps: another product, another order, other keys, and the start again. */

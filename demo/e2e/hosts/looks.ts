@@ -116,7 +116,10 @@ const isAbout = (one: string, other: string): boolean => {
   );
 };
 
-/** The differences, one line for each property, with the first part that differs. */
+/**
+ * The differences in style, one line for each property, with the first part that differs.
+ * If the two pages have not rendered the same parts, returns only the names and numbers of parts.
+ */
 export function compareLooks(clean: Looks, found: Looks, { except = [], rounds = false }: Leniency): readonly string[] {
   const names = ({ parts }: Looks) => parts.map(([name]) => name);
   const [missing, added] = [

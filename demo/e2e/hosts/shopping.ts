@@ -24,7 +24,7 @@ const toElements = (
   <kiosk-review-list product="stoneware-mug" page-size="2"></kiosk-review-list>
   <kiosk-cart-drawer auto-open="${answer}"></kiosk-cart-drawer></main>`;
 
-/** Opens the page and returns its HTML. */
+/** Builds the host's page around the shop's elements, serves and opens it, and returns its HTML. */
 export async function open(tab: Tab, world: World, host: Host, answer: Answer): Promise<string> {
   const watching = watchTraces(world);
   const watched: World = { ...world, script: (...given) => watching + world.script(...given) };
@@ -46,7 +46,7 @@ export async function open(tab: Tab, world: World, host: Host, answer: Answer): 
   return html;
 }
 
-/** Waits until every element has rendered its content. */
+/** Waits until the product form, the login, the back-in-stock form and both reviews are rendered. */
 export async function seeAll(tab: Tab): Promise<void> {
   await expect.poll(() => tab.getByRole('radio', { name: 'Sage' }).count()).toBe(1);
   await expect.poll(() => tab.getByRole('heading', { name: 'Sign in' }).isVisible()).toBe(true);
@@ -60,7 +60,10 @@ export async function seeAll(tab: Tab): Promise<void> {
 
 type Look = (what: string, selector: string) => Promise<void>;
 
-/** Chooses, adds, changes the quantity, closes the drawer and types an email address. Calls `look` at several steps. */
+/**
+ * Chooses options, adds to the cart, changes the quantity, closes the drawer, with `note` also opens and closes the
+ * login dialog, and types an email address into the back-in-stock form. Calls `look` at several of these steps.
+ */
 export async function shop(tab: Tab, answer: Answer, look: Look): Promise<void> {
   await seeAll(tab);
   await look('the page', 'main > *');

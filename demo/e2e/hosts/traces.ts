@@ -38,7 +38,7 @@ export const readTraces = (tab: Tab, html: string): Promise<Traces> =>
     return traces(served);
   }, html);
 
-/** Runs in the page. */
+/** Runs in the page before Kiosk. Records the page's state, and sets `traces`, which reads the changes since then. */
 function watch(): void {
   const listeners: string[] = [];
   const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype;

@@ -38,7 +38,10 @@ export async function checkOut(page: Page): Promise<void> {
   await page.waitForURL(/\/checkout\?/);
 }
 
-/** Pays on the hosted checkout with the required fields. With `returnTo`, waits for the return to that address. */
+/**
+ * Waits for the hosted checkout, enters an email address and pays.
+ * With `returnTo`, then waits for the return to that address.
+ */
 export async function pay(page: Page, returnTo?: string): Promise<void> {
   await page.waitForURL(/\/checkout\?/);
   await fill(page.getByLabel(/e-?mail/i), 'ada@example.com');

@@ -11,7 +11,7 @@ export const addButton = (page: Page, slug?: string): Locator =>
 
 export const add = (page: Page, slug?: string): Promise<void> => addButton(page, slug).click();
 
-/** The id of a product's variant by its choices, once the page has the product. */
+/** The id of the product's variant with these choices, or undefined if the page has not loaded the product. */
 export const variantIdOf = (page: Page, slug: string, ...choices: readonly string[]): Promise<string | undefined> =>
   page.evaluate(
     ([slug, wanted]) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Resolves after three idle periods of the page in which no request has ended. */
+/** Resolves after three idle periods of the page in a row in which no request has ended. */
 export const quiet = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const ended = () => performance.getEntriesByType('resource').length;

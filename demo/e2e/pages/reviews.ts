@@ -27,6 +27,6 @@ export async function removeReview(page: Page): Promise<void> {
   await button.click();
 }
 
-/** The merchant publishes or rejects a review. */
+/** Publishes or rejects a review as the merchant. */
 export const moderate = (world: World, id: string, moderationStatus: 'APPROVED' | 'REJECTED'): Promise<unknown> =>
   askAsMerchant(world, 'PATCH', `/reviews/v1/reviews/${id}`, { review: { moderation: { moderationStatus } } });

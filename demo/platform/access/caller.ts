@@ -16,7 +16,7 @@ export interface Caller extends Owner {
 /** The ids of a shopper, of which each may be missing. */
 export type Asker = { readonly [Name in 'memberId' | 'visitorId']?: string | null | undefined };
 
-/** The id by which limits count a shopper's attempts. */
+/** The id by which limits count a shopper's attempts: the member's id, or without one the visitor's. */
 export const getAsker = ({ memberId, visitorId }: Asker): string | null => memberId ?? visitorId ?? null;
 
 /** How events name the caller. A call with the API key is an app; an elevated token without it is a dashboard user. */
@@ -38,8 +38,9 @@ export function toOwnerIdentity({ visitorId, memberId }: Pick<Owner, 'visitorId'
 const unauthenticated = (description: string) => apiError(401, 'UNAUTHENTICATED_TOKEN', description);
 
 /**
- * The owner of an access token. Throws 401 if the token is missing, unknown or expired. Throws 403 if a page on an
- * origin that the shop does not list sends the merchant's key, because everyone knows the demo's key.
+ * The caller whom an access token identifies. The merchant's key may follow the token after a comma. Throws 401 if the
+ * token is missing, unknown or expired. Throws 403 if the key is wrong, or if a page on an origin that the shop does
+ * not list sends the key, because everyone knows the demo's key.
  */
 export function authenticate(
   { db, clock }: Context,

@@ -6,7 +6,7 @@ export interface Credentials {
   readonly memberId: string;
   readonly clientId: string;
   readonly email: string;
-  /** Salt and hash; `null` until a password is set. */
+  /** The salt and the hash. `null` if the account has no password. */
   readonly password: string | null;
   readonly verified: boolean;
   readonly status: IdentityStatus;

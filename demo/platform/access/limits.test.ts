@@ -33,7 +33,7 @@ test(
   },
 );
 
-test('a login needs a captcha for an hour after 20 wrong passwords', { tags: ['@security-guesses'] }, async () => {
+test('an address needs a captcha for an hour after 20 wrong passwords', { tags: ['@security-guesses'] }, async () => {
   await register(visitor);
   for (let n = 0; n < 20; n++) {
     const stranger = await shop.visitor();
@@ -76,7 +76,7 @@ const enterCodes = {
 };
 
 test.each(Object.entries(enterCodes))(
-  'answers 429 to the code of %s after ten wrong guesses in a minute',
+  'a visitor who has guessed the code of %s ten times in a minute gets 429',
   { tags: ['@security-guesses'] },
   async (_, enter) => {
     for (let n = 0; n < 10; n++) expect((await enter(visitor, `GUESS-${n}`)).status).toBeLessThan(429);
@@ -91,7 +91,7 @@ test.each(Object.entries(enterCodes))(
 );
 
 test(
-  'mails at most five recovery links an hour to an address, which can still log in',
+  'an address gets at most five recovery mails an hour and can still log in',
   { tags: ['@security-guesses'] },
   async () => {
     await shop.admin('settings', { verification: true });
@@ -106,7 +106,7 @@ test(
 );
 
 test(
-  'mails an address at most 20 notices of changes, orders and stock in total',
+  'the platform mails an address at most 20 notices of changes, orders and stock',
   { tags: ['@security-guesses'] },
   async () => {
     const stranger = await shop.member('stranger@example.com');
@@ -134,7 +134,7 @@ test(
 );
 
 test(
-  'a visitor can send 20 reviews and 20 back-in-stock requests an hour',
+  'a visitor can send at most 20 reviews and 20 back-in-stock requests an hour',
   { tags: ['@security-guesses'] },
   async () => {
     const { catalogReference } = await visitor.line('sold-out-lamp', 1);
@@ -157,7 +157,7 @@ test(
   },
 );
 
-test('mails an account at most 4 login codes a minute and 20 in all', { tags: ['@security-guesses'] }, async () => {
+test('an account gets at most 4 mailed login codes a minute, 20 in all', { tags: ['@security-guesses'] }, async () => {
   await shop.admin('settings', { verification: true });
   await register(visitor);
   for (let n = 0; n < 9; n++) await login(visitor, PASSWORD);
@@ -170,7 +170,7 @@ test('mails an account at most 4 login codes a minute and 20 in all', { tags: ['
 });
 
 test(
-  'refuses an account’s codes after ten wrong ones, even a new correct code',
+  'after ten wrong mailed codes an account’s new correct code gets 429',
   { tags: ['@security-guesses'] },
   async () => {
     await shop.admin('settings', { verification: true, limits: { codeMails: null } });

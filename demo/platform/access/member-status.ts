@@ -10,7 +10,10 @@ export function requireUnblocked(db: Database, { memberId }: Owner): void {
   if (credentials && isBlocked(credentials)) throw apiError(403, 'MEMBER_BLOCKED', 'The member is blocked.');
 }
 
-/** Throws 403 for a member whom the merchant has muted. A muted member cannot write reviews or upload files. */
+/**
+ * Throws 403 for a member whom the merchant has muted, unless the caller acts for the merchant. A muted member cannot
+ * write reviews or upload files.
+ */
 export function requireUnmuted(db: Database, { memberId, elevated }: Pick<Caller, 'memberId' | 'elevated'>): void {
   if (elevated || !memberId) return;
   const row = db.get<{ muted: number | null }>(

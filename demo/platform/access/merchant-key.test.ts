@@ -23,7 +23,7 @@ async function open(options = {}) {
 }
 
 test(
-  'refuses the merchant’s key from a page on an origin that the shop does not list',
+  'the platform refuses the merchant’s key from a page on an unlisted origin',
   { tags: ['@security-merchant-key'] },
   async () => {
     const { asMerchant, close } = await open();
@@ -36,7 +36,7 @@ test(
   },
 );
 
-test('accepts only the key of the option merchantKey, or later only of the settings', async () => {
+test('only the key of the option merchantKey is valid, until the settings replace it', async () => {
   const { asMerchant, admin, close } = await open({ merchantKey: 'a secret' });
   expect([await asMerchant('demo-api-key'), await asMerchant('a secret')]).toEqual([
     [403, 403],

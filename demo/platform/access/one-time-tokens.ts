@@ -2,7 +2,10 @@ import { DAY_MS } from '../core/clock.ts';
 import type { Database } from '../core/database.ts';
 import { createSecret } from '../core/ids.ts';
 
-/** The step of a login that a token is valid for. */
+/**
+ * The kinds of tokens: the session token of a login, the state token of a pending login, an authorization code, the
+ * token of a recovery link, and the login cookie of the hosted pages.
+ */
 type LoginTokenKind = 'session' | 'state' | 'code' | 'recovery' | 'cookie';
 
 const LIFETIMES_MS: Readonly<Record<LoginTokenKind, number>> = {

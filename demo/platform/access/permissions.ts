@@ -8,7 +8,7 @@ export function requireMerchant({ elevated }: Caller): void {
   if (!elevated) throw forbidden('Only the merchant may do this.');
 }
 
-/** Throws 403 for visitors who are not logged in. */
+/** Throws 403 unless the caller is a member or acts for the merchant. */
 export function requireMember({ elevated, memberId }: Caller): void {
   if (!elevated && !memberId) throw forbidden('Only members who have signed in may do this.');
 }

@@ -21,6 +21,7 @@ interface PublicCall<Input> {
   /** The origin of the calling page. Null without the header `Origin`, such as outside browsers. */
   readonly pageOrigin: string | null;
   readonly context: Context;
+  /** Adds details to the log entry of the request. */
   annotateLog(details: Partial<LogEntry>): void;
 }
 
@@ -67,8 +68,9 @@ function runInTransaction<T>(transact: Transact, actor: Actor, work: () => T): T
 type Prepared<E extends Endpoint> = () => AnswerOf<E>;
 
 /**
- * The route of a call. `identify` returns the caller or throws. The function that `prepare` returns makes the answer in
- * a transaction, of which the caller is the actor.
+ * Defines the route of a call. `identify` returns the caller or throws. The function that `prepare` returns makes the
+ * answer in a transaction, of which the caller is the actor. Prices of the answer are converted if the request names a
+ * currency.
  */
 function defineRoute<E extends Endpoint, Call extends PublicCall<InputOf<E>>>(
   endpoint: E,
@@ -91,7 +93,7 @@ function defineRoute<E extends Endpoint, Call extends PublicCall<InputOf<E>>>(
   return { endpoint, fields, handler: serve };
 }
 
-/** Serves a call to anyone. */
+/** Defines the route of a call that needs no access token. Events name an unknown actor. */
 export const onPublic = <E extends Endpoint>(
   endpoint: E,
   fields: readonly FieldNameOf<E>[],
@@ -117,7 +119,10 @@ function identifyCaller<Input>(call: PublicCall<Input>): {
   return { call: { ...call, caller }, identity: toCallerIdentity(caller, call.authorization) };
 }
 
-/** Like `on`, but `prepare` can do slow work before the transaction, such as hashing a password. */
+/**
+ * Defines the route of a call that needs an access token. `prepare` can do slow work, such as hashing a password. The
+ * function that it returns then runs in the transaction.
+ */
 export const onPrepared = <E extends Endpoint>(
   endpoint: E,
   fields: readonly FieldNameOf<E>[],
@@ -125,8 +130,8 @@ export const onPrepared = <E extends Endpoint>(
 ): RouteDefinition => defineRoute(endpoint, fields, identifyCaller<InputOf<E>>, prepare);
 
 /**
- * Serves a call to callers with an access token. The contract types its path, input and answer. `fields` lists the
- * names of the input's fields, because types do not exist at run time. A field with another name is refused.
+ * Defines the route of a call that needs an access token. The contract types its path, input and answer. `fields` lists
+ * the names of the input's fields, because types do not exist at run time. A field with another name is refused.
  */
 export const on = <E extends Endpoint>(
   endpoint: E,

@@ -21,8 +21,8 @@ export const isShopOrigin = (db: Database, clientId: string, origin: string): bo
   listSeededOrigins(db, clientId).includes(origin);
 
 /**
- * An absolute URL on one of the shop's origins, or undefined if the value is missing. Any other value is reported. The
- * URL is normalized, because a line break in it could put a second link into a mail.
+ * An absolute URL on one of the shop's origins, without a user name or password. Undefined if the value is missing. Any
+ * other value is reported. The URL is normalized, because a line break in it could put a second link into a mail.
  */
 export function parseShopUrl(
   db: Database,

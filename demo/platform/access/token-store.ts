@@ -41,7 +41,7 @@ export function addVisitor(db: Database, clientId: string, now: number): Owner {
   return { clientId, visitorId, memberId: null };
 }
 
-/** The member with this e-mail address, created if unknown. */
+/** The member with this email address, created if unknown. */
 export function findOrAddMember(db: Database, clientId: string, email: string, now: number): Owner {
   const existing = db.get<{ id: string }>('SELECT id FROM members WHERE client_id = ? AND email = ?', clientId, email);
   const memberId = existing?.id ?? createGuid();
@@ -59,7 +59,7 @@ export function findOrAddMember(db: Database, clientId: string, email: string, n
 export const hasMember = (db: Database, clientId: string, memberId: string): boolean =>
   db.get('SELECT 1 FROM members WHERE client_id = ? AND id = ?', clientId, memberId) !== undefined;
 
-/** A refresh token expires if it is not renewed within this time. */
+/** A refresh token expires this long after its creation. With rotation each renewal creates a new one. */
 export const REFRESH_LIFETIME_MS = 365 * DAY_MS;
 
 /** Adds a refresh token, by default with a new family and a new session. */

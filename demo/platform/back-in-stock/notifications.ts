@@ -33,7 +33,10 @@ export function changeStatus(
   return { ...stored, request: { ...stored.request, status: to, autoNotified: isAutoNotified } };
 }
 
-/** The item details and the named parameters that a merchant's report adds to its mails. */
+/**
+ * The item details and the named parameters that a merchant's report adds to its mails. `origin` is the platform's own
+ * origin, for the URL of an image.
+ */
 interface ReportedItem {
   readonly origin: string;
   readonly details: StoredItem;
@@ -49,8 +52,9 @@ const listReportLines = ({ origin, details, parameters }: ReportedItem): readonl
 ];
 
 /**
- * Mails the shopper of one request. The mail fails if the address ends in `.invalid` (RFC 2606) or has reached its
- * limit. Without a report the notification counts as automatic.
+ * Mails the shopper of one request. The status of the request becomes `NOTIFICATION_SENT`, or `FAILED` if the address
+ * ends in `.invalid` (RFC 2606) or has reached the limit `notices`. Without a report the notification counts as
+ * automatic.
  */
 export function sendNotification(
   context: Context,
@@ -84,7 +88,10 @@ export function sendNotification(
 
 export const isWaiting = ({ request }: StoredBackInStockRequest): boolean => request.status === 'RECEIVED';
 
-/** Notifies the pending requests for a product whose variants are now in stock. */
+/**
+ * Notifies the pending requests for variants of a visible product that are in stock. A request for any variant is
+ * notified if one variant is in stock.
+ */
 export function notifyBackInStock(context: Context, productId: string): void {
   const product = findProductInAnyShop(context.db, productId);
   if (!product?.visible) return;

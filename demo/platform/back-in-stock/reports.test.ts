@@ -70,7 +70,7 @@ test('a media URI in a back-in-stock report appears in the mail as a URL', async
   expect((await listMails())[0].text).toContain('http://api.test/media/oak-board');
 });
 
-test('a back-in-stock report with unknown ids mails nothing, and the error names these', async () => {
+test('a back-in-stock report with unknown ids mails nothing, and the error lists them', async () => {
   const { id } = await createRequest('ada@example.com');
   const answer = await report({ requestIds: [id, 'unknown', 'other'] });
   expect([answer.status, errorCodeOrField(answer)]).toEqual([404, 'BACK_IN_STOCK_NOTIFICATION_REQUEST_NOT_FOUND']);
@@ -129,7 +129,7 @@ test('a back-in-stock request returns an image sent as object, URI or URL as an 
   }
 });
 
-test('a report tries a failed back-in-stock request again; new stock does not', async () => {
+test('a report retries the mail of a failed back-in-stock request; new stock does not', async () => {
   const fixture = await openDatabaseFixture();
   const { database, shop, merchant } = fixture;
   database.run('CREATE TABLE statuses (status TEXT)');
@@ -155,7 +155,7 @@ test('a report tries a failed back-in-stock request again; new stock does not', 
   fixture.close();
 });
 
-test('a back-in-stock request that was notified is not mailed again', async () => {
+test('another report does not mail a notified back-in-stock request again', async () => {
   const { id } = await createRequest('ada@example.com');
   await report({ requestIds: [id] });
   expect((await report({ requestIds: [id] })).status).toBe(200);

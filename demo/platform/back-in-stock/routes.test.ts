@@ -28,7 +28,7 @@ test('a visitor gets one mail when the item is back in stock, and none before', 
 });
 
 test(
-  'refuses a back-in-stock request whose item URL is on no origin of the shop',
+  'the platform refuses a back-in-stock request whose URL is on no shop origin',
   { tags: ['@security-mail-links'] },
   async () => {
     for (const itemUrl of [
@@ -79,7 +79,7 @@ test.each([
   expect((await merchant.get(PATH)).body.requests).toEqual([]);
 });
 
-test('refuses back-in-stock requests with an unknown product or variant or a bad URL', async () => {
+test('back-in-stock requests fail for an unknown product or variant or a bad URL', async () => {
   const request = (catalogItemId: string, options?: object) => ({
     request: {
       email: 'ada@example.com',
@@ -98,7 +98,7 @@ test('refuses back-in-stock requests with an unknown product or variant or a bad
   expect(errorCodeOrField(await item({}, 'javascript:alert(1)'))).toBe('request.itemUrl');
 });
 
-test('a member reads and deletes own back-in-stock requests, only the merchant all', async () => {
+test('a member reads and deletes only own back-in-stock requests; a merchant reads all', async () => {
   const ada = await shop.member('ada@example.com');
   const bob = await shop.member('bob@example.com');
   const { id } = (await createRequest('ada@example.com', 'sold-out-lamp', undefined, ada)).body.request;

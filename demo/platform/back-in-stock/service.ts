@@ -52,7 +52,10 @@ function requireImageAddress(itemDetails: unknown): void {
     throw apiError(400, 'INVALID_ITEM_IMAGE_URL', 'The picture is not a web address.');
 }
 
-/** Stores a request to be notified. A duplicate of a pending request is refused. */
+/**
+ * Stores a shopper's request for a mail. Throws 409 if the address has a pending request for the item, and 429 beyond
+ * the limit `stockRequests`.
+ */
 export function createBackInStockRequest(
   context: Context,
   caller: Caller,
@@ -106,7 +109,7 @@ export function listVisibleRequests({ db }: Context, caller: Caller): readonly S
 const requestNotFound = (data: object) =>
   apiError(404, 'BACK_IN_STOCK_NOTIFICATION_REQUEST_NOT_FOUND', 'There is no such request.', data);
 
-/** A request that the caller may see; throws 404 otherwise. */
+/** A request that the caller may see. Throws 403 for a visitor, and 404 if there is no such request. */
 export function getVisibleRequest(context: Context, caller: Caller, id: string): StoredBackInStockRequest {
   requireMember(caller);
   const stored = findBackInStockRequest(context.db, caller.clientId, id);

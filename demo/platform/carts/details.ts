@@ -16,7 +16,10 @@ import { type Customer, findCoupon } from '../pricing/coupon-store.ts';
 import { findCouponProblem } from '../pricing/coupons.ts';
 import type { CartDetails } from './store.ts';
 
-/** The code as the coupon spells it. Throws if the customer may not use the coupon. */
+/**
+ * The code as the coupon spells it. Throws if the coupon is unknown or the customer may not use it now, and 429 after
+ * too many unknown codes.
+ */
 export function validateCouponCode(context: Context, clientId: string, code: string, customer: Customer): string {
   const { db, clock } = context;
   const coupon = limitGuesses(context, clientId, customer, () => findCoupon(db, clientId, code, customer));
@@ -25,7 +28,10 @@ export function validateCouponCode(context: Context, clientId: string, code: str
   return coupon?.code ?? code;
 }
 
-/** Parses the code of a change. Null stands for removing the current code, undefined for keeping it. */
+/**
+ * Parses a coupon or gift card code of at most 20 characters. Null stands for removing the current code, undefined for
+ * keeping it.
+ */
 export const parseOptionalCode = (value: unknown, field: string, report: Report): string | null | undefined =>
   value === undefined || value === null ? value : parseString(value, field, 20, report);
 
@@ -39,7 +45,10 @@ const parsers: Readonly<Record<string, FieldParser>> = {
   selectedShippingOption: shippingOptionParser,
 };
 
-/** The names of a cart's fields. Clients may send read-only fields back unchanged. */
+/**
+ * The names of a cart's fields. Clients may send read-only fields back. Only a changed currency is refused; other
+ * values are ignored.
+ */
 const fieldNames = {
   '': [
     ...['buyerNote', 'buyerLanguage', 'overrideCheckoutUrl', 'buyerInfo', 'contactInfo', 'selectedShippingOption'],

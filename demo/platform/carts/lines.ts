@@ -39,7 +39,10 @@ function insufficientStock(line: StoredLine, units: number, reserved: number): A
     : apiError(400, 'NOT_ENOUGH_STOCK', 'There are not that many left.', data);
 }
 
-/** The lines after adding all wanted lines. Throws if a line exceeds its stock. New lines have provisional ids. */
+/**
+ * The lines of a cart after adding all wanted lines. A wanted line that equals an existing line raises its quantity.
+ * New lines have provisional ids. Throws if a line exceeds its stock or `MAX_QUANTITY`.
+ */
 export function addWantedLines(
   lines: readonly StoredLine[],
   wanted: readonly LineInput[],
@@ -101,7 +104,10 @@ export const parseQuantities = (lineItems: unknown): readonly { readonly id: str
     });
   });
 
-/** The lines with new quantities. Throws if a line exceeds its stock, but always accepts a lower quantity. */
+/**
+ * The lines with new quantities. Throws for an unknown line, and if a line exceeds its stock, but always accepts a
+ * lower quantity.
+ */
 export function applyQuantities(
   lines: readonly StoredLine[],
   changes: readonly { readonly id: string; readonly quantity: number }[],

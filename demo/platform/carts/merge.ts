@@ -20,7 +20,10 @@ import {
   updateCartDetails,
 } from './store.ts';
 
-/** The stock of a line's product minus the units in `lines`. Infinite if the stock is not tracked. */
+/**
+ * The stock of a line's product minus the units in `lines`. Infinite if the stock is not tracked, and 0 if the product
+ * is not for sale.
+ */
 function getUnitsLeft(line: StoredLine, lines: readonly StoredLine[], find: ProductFinder): number {
   const stock = findStock(line, find);
   if (!stock) return 0;
@@ -28,7 +31,10 @@ function getUnitsLeft(line: StoredLine, lines: readonly StoredLine[], find: Prod
   return Math.max(0, (stock.units ?? Number.POSITIVE_INFINITY) - held);
 }
 
-/** Moves a line into a cart. Returns its id there, or undefined if the cart is full. */
+/**
+ * Adds a line of another cart to the cart `to`, up to the stock. An equal line gets a higher quantity. Returns the
+ * line's id in `to`, or undefined if `to` is full.
+ */
 function moveLine({ db }: Context, to: StoredCart, line: StoredLine, find: ProductFinder): string | undefined {
   const unitsLeft = getUnitsLeft(line, to.lines, find);
   const equal = findEqualLine(to.lines, line);
@@ -57,8 +63,9 @@ function mergeDetails(
 }
 
 /**
- * Moves the visitor's lines into the member's cart. Equal lines add up to at most the stock. Lines beyond the limit of
- * a cart stay in the visitor's cart. If no line is left, the visitor's cart is removed.
+ * Moves the visitor's lines and details into the member's cart. Equal lines add up to at most the stock and
+ * `MAX_QUANTITY`. Lines beyond the limit of a cart stay in the visitor's cart. If no line is left, the visitor's cart
+ * is removed.
  */
 export function mergeCarts(context: Context, visitor: Owner, member: Owner): void {
   const { db, clock } = context;

@@ -18,7 +18,7 @@ test('a cart exists from its first line until it is deleted', async () => {
   expect((await read()).status).toBe(404);
 });
 
-test('adding the same product and options increases a line; other options add a line', async () => {
+test('adding the same product and options raises a line’s quantity; others add a line', async () => {
   await visitor.add('linen-napkins', 1, 'Oat');
   await visitor.add('linen-napkins', 2, 'Oat');
   await visitor.add('linen-napkins', 1, 'Plum');
@@ -64,7 +64,7 @@ test('the error for an invalid line to add names the invalid field', async () =>
   expect(errorCodeOrField(await visitor.addLines(...Array.from({ length: 101 }, () => line)))).toBe('lineItems');
 });
 
-test('refuses to add unknown or hidden products, and lines with wrong options or texts', async () => {
+test('a cart refuses unknown or hidden products, and lines with wrong options or texts', async () => {
   const { catalogReference } = await visitor.line('olive-oil', 1);
   const unknown = { ...catalogReference, catalogItemId: '11111111-1111-1111-1111-111111111111' };
   expect(errorCodeOrField(await visitor.addLines({ quantity: 1, catalogReference: unknown }))).toBe(

@@ -38,7 +38,7 @@ export function getCurrentCart({ db }: Context, caller: Caller): StoredCart {
   return cart;
 }
 
-/** The cart after a write, with a new update time. */
+/** Sets the update time of a cart after a write, increases its revision, and returns the stored cart. */
 function touchAndReload({ db, clock }: Context, { id }: StoredCart): StoredCart {
   touchCart(db, id, clock.now());
   const cart = findCartById(db, id);
@@ -53,7 +53,10 @@ function saveLines(context: Context, cart: StoredCart, lines: readonly StoredLin
     else if (before.get(id) !== line.quantity) setCartLineQuantity(context.db, cart.id, id, line.quantity);
 }
 
-/** Adds lines, and creates the cart if needed. */
+/**
+ * Adds lines to the caller's cart, which is created if needed. Throws if a line exceeds its stock or the cart exceeds
+ * `MAX_LINES`.
+ */
 export function addToCart(
   context: Context,
   caller: Caller,
@@ -88,7 +91,10 @@ export function updateCartQuantities(context: Context, caller: Caller, lineItems
   return touchAndReload(context, cart);
 }
 
-/** Changes a cart's details; adds the lines and the coupon of the change, if any. */
+/**
+ * Changes the details of the caller's cart, adds lines, and sets or removes the coupon. Lines create a missing cart;
+ * without lines a missing cart throws 404. Only the merchant may set discounts.
+ */
 export function updateCart(context: Context, caller: Caller, change: CartUpdate): StoredCart {
   const hasNewLines = change.lineItems !== undefined || change.customLineItems !== undefined;
   const cart = hasNewLines ? addToCart(context, caller, change, MAX_LINES) : getCurrentCart(context, caller);

@@ -79,7 +79,7 @@ export function addCart(db: Database, { clientId, visitorId, memberId }: Owner, 
   return { id, clientId, visitorId, memberId, createdAt: now, updatedAt: now, revision: 1, details: {}, lines: [] };
 }
 
-/** Sets a later update time, even within a millisecond, and counts the write. */
+/** Sets a later update time, even within a millisecond, and increases the revision by 1. */
 export function touchCart(db: Database, id: string, now: number): void {
   db.run('UPDATE carts SET updated_at = max(?, updated_at + 1), revision = revision + 1 WHERE id = ?', now, id);
 }

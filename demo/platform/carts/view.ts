@@ -63,7 +63,10 @@ export function toCart(context: Context, cart: StoredCart, origin: string): Cart
   };
 }
 
-/** The totals of a cart. Tax and delivery are included by default if there is an address. */
+/**
+ * The totals of a cart's purchasable lines at current prices. Tax and delivery are included by default if the request
+ * or the cart has an address.
+ */
 export function estimateCart(context: Context, cart: StoredCart, input: EstimateInput, origin: string): Estimate {
   const { lines, availability, coupon, currency, rules } = priceCart(context, cart);
   const parsed = validate(report => ({

@@ -71,7 +71,7 @@ describe.each(Object.entries(places))('%s', (_, send) => {
   });
 });
 
-test.each(forms)('the mail of a report of an item has the address of a media URI as %s', async (_, image) => {
+test.each(forms)('the mail of a back-in-stock report has a URL for a media URI sent as %s', async (_, image) => {
   const path = '/v1/back-in-stock-notification-requests';
   const { catalogReference, itemDetails } = await lamp(image);
   expectOk(await visitor.post(path, { request: { catalogReference, email: 'ada@example.com' } }));
@@ -80,7 +80,7 @@ test.each(forms)('the mail of a report of an item has the address of a media URI
   expect(text).toContain('http://api.test/media/ab12_f3.jpg');
 });
 
-test('refuses a picture whose address is no media URI of an image and no web address', async () => {
+test('reviews and custom lines refuse a picture without a web address or image URI', async () => {
   for (const url of ['javascript:alert(1)', 'wix:video://v1/a/b', 'data:image/png,x', 'a.jpg'])
     for (const image of [{ url }, url]) {
       const answer = await member.post('/v1/reviews', { review: await review(image) });

@@ -57,7 +57,7 @@ export function readImageUri(text: string): StoredImage | undefined {
   );
 }
 
-/** The address of an image: a web address or a media URI. */
+/** The address of an image: a web address or a media URI. Undefined if it is missing. Any other value is reported. */
 export function parseImageAddress(value: unknown, field: string, report: Report): string | undefined {
   const address = parseOptionalString(value, field, 2_000, report);
   if (address && !isImageAddress(address)) report(field, 'must be a web address or a media URI', 'FORMAT');
@@ -90,7 +90,10 @@ const IMAGE_FIELDS = [
   'urlExpirationDate' as const,
 ];
 
-/** An image as an object, a media URI or a URL; undefined if it is missing. */
+/**
+ * An image as an object with an id or URL, a media URI or a URL. Undefined if it is missing. Any other value is
+ * reported.
+ */
 export function parseAttachedImage(value: unknown, field: string, report: Report): StoredImage | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   if (typeof value === 'string') {
@@ -133,7 +136,10 @@ function parseResolution(value: unknown, field: string, report: Report): Attache
 /** `urlExpirationDate` is read-only, but a client may send it back. */
 const VIDEO_FIELDS = ['id', 'filename', 'resolutions', 'posters', 'urlExpirationDate'] as const;
 
-/** A video as an object, a media URI or a URL; undefined if it is missing. */
+/**
+ * A video as an object with an id or resolutions, a media URI or a URL. Undefined if it is missing. Any other value is
+ * reported.
+ */
 export function parseVideo(value: unknown, field: string, report: Report): StoredVideo | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   if (typeof value === 'string') {

@@ -57,7 +57,10 @@ const withAmount = (stored: StoredProduct, property: AmountProperty, value: numb
 const mapVariants = (stored: StoredProduct, change: (variant: StoredVariant) => StoredVariant): StoredProduct =>
   stored.variants ? { ...stored, variants: stored.variants.map(change) } : stored;
 
-/** Parses a bulk update, which sets one property of a product and removes the property from its variants. */
+/**
+ * Parses a bulk update, which sets one property of a product. A price, cost or weight is removed from the variants, so
+ * that the product's value applies to them.
+ */
 export function parseBulkUpdate(value: unknown, report: Report): ProductChange {
   const name = parseSingleKey(value, 'set', ['price', 'cost', 'weight', 'ribbon', 'brand'], report);
   if (!name || !isRecord(value)) return unchanged;
@@ -73,7 +76,10 @@ export function parseBulkUpdate(value: unknown, report: Report): ProductChange {
   return stored => mapVariants(withAmount(stored, name, amount), ({ [name]: _, ...variant }) => variant);
 }
 
-/** Parses a change by an amount or a percentage, which may round the result to whole units. */
+/**
+ * Parses a change by an amount or a percentage. With `roundToInt` the result of a percentage is rounded to a whole
+ * number.
+ */
 function parseAmountChange(
   property: AmountProperty,
   value: unknown,

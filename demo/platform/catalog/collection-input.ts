@@ -23,7 +23,10 @@ const parsers: Readonly<Record<'name' | 'slug' | 'description' | 'visible', Fiel
 /** Includes the read-only fields, because a merchant may send a whole collection back. */
 const knownFields = new Set([...Object.keys(parsers), 'id', 'media', 'numberOfProducts']);
 
-/** Applies a merchant's change to the fields in the mask, or without a mask to the fields that are sent. */
+/**
+ * Applies a merchant's change to the fields in the mask, or without a mask to the fields that are sent.
+ * `numberOfProducts` is read-only: a change may repeat it, but not alter it.
+ */
 export function applyCollectionChange(
   stored: CatalogCollection,
   collection: unknown,

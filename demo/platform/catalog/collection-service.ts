@@ -73,7 +73,10 @@ function updateProductCollections(
   saveProduct(db, { ...product, data: { ...product.data, collections, updatedAt } });
 }
 
-/** Adds products to a collection or removes them. Changes nothing if one of the products is unknown. */
+/**
+ * Adds products to a collection or removes them from it. Throws 404 if a product is unknown, which rolls all changes
+ * back.
+ */
 export function setCollectionMembership(
   context: Context,
   caller: Caller,

@@ -3,7 +3,7 @@ import { getExtension } from '../files/mime-types.ts';
 import { pictureSize } from '../seed/pictures/pictures.ts';
 import type { StoredPicture } from './types.ts';
 
-/** The size of a picture. Undefined for a file on another server, because only its URL is known. */
+/** The size of a picture or video. Undefined for an uploaded or external file without a stored size. */
 const getSize = ({ picture, url, path, size }: StoredPicture) =>
   size ?? (url || path ? undefined : pictureSize(picture));
 
@@ -47,7 +47,7 @@ function toMediaItem(origin: string, stored: StoredPicture): MediaItem {
   };
 }
 
-/** The media of a product; the first picture is the main one. */
+/** The media of a product or choice. The first item, whatever its type, is the main one. */
 export function toMedia(origin: string, pictures: readonly StoredPicture[]): Media {
   const items = pictures.map(picture => toMediaItem(origin, picture));
   return { ...(items[0] && { mainMedia: items[0] }), items };

@@ -127,7 +127,7 @@ const createParsers = (before: readonly StoredOption[]): Readonly<Record<keyof W
   seoData: seoDataParser,
 });
 
-/** Fields that a merchant may send back unchanged, but cannot change. */
+/** Fields that a merchant may send back. Only fields in `fixed` are compared; the values of others are ignored. */
 const readOnlyFields =
   `id stock price convertedPriceData priceRange costRange weightRange ribbons media customTextFields variants
   productPageUrl collectionIds inventoryItemId numericId lastUpdated createdDate`.split(/\s+/);

@@ -23,7 +23,10 @@ function parseChoice(
   return { ...known, description, value: text };
 }
 
-/** The options of a product; choices that existed before keep their media. */
+/**
+ * The options of a product: at most 6, with at most 100 choices each and 1,000 variants in all. Choices that existed
+ * before keep their media.
+ */
 export function parseProductOptions(
   value: unknown,
   field: string,

@@ -135,7 +135,7 @@ export function toProductDates({ data }: CatalogProduct): Pick<Product, 'created
   return { lastUpdated: new Date(updatedAt).toISOString(), createdDate: new Date(createdAt).toISOString() };
 }
 
-/** A product as the API returns it. Only the merchant sees costs. */
+/** A product as the API returns it. Costs are included only with `forMerchant`. */
 export function toProduct(product: CatalogProduct, origin: string, forMerchant = false): Product {
   const { id, currency, data } = product;
   const variants = listVariants(product);

@@ -88,7 +88,7 @@ test('missing and invalid fields of a product are reported together', async () =
   expect((await visitor.product('salt-bowl')) ?? 'none').toBe('none');
 });
 
-test('refuses prices, costs and discounts with more than two decimals', async () => {
+test('the platform refuses prices, costs and discounts with more than two decimals', async () => {
   const { id } = await create({});
   for (const price of [1.005, 0.001, 12.505])
     expect(violations(await update(id, { priceData: { price } }))).toEqual([
@@ -420,7 +420,7 @@ test('unknown media, invalid URLs and unknown choices of a product are refused',
   expect((await add({ url: 'http://api.test/media/%zz.png' })).status).toBe(200);
 });
 
-test('remove-brand and remove-ribbon clear these fields', async () => {
+test('remove-brand and remove-ribbon clear the brand and the ribbon of a product', async () => {
   const { id } = await create({ brand: 'Larch & Loam', ribbon: 'New' });
   await merchant.post(`/v1/products/${id}/remove-brand`);
   await merchant.post(`/v1/products/${id}/remove-ribbon`);

@@ -34,7 +34,7 @@ export interface CatalogVariant {
   readonly stock: number | null;
 }
 
-/** The price of a unit after the product's discount, to the nearest cent. */
+/** The price of a unit after the product's discount, to the nearest cent and at least 0. */
 export function applyDiscount(price: CatalogCents, discount: StoredProduct['discount']): CatalogCents {
   if (discount?.type === 'PERCENT')
     return divideRoundHalfUp(price * (10_000 - Math.round(discount.value * 100)), 10_000);

@@ -92,7 +92,10 @@ const listCollectionProducts = (products: readonly CatalogProduct[], id: string)
 const listVisibleCollections = ({ context, caller }: CatalogRequest): readonly CatalogCollection[] =>
   listCollections(context.db, caller.clientId).filter(({ visible }) => visible !== false || caller.elevated);
 
-/** A collection as the API returns it, with the media of its first product. */
+/**
+ * A collection as the API returns it, with the first picture of its first product. Counts only products that the caller
+ * may see.
+ */
 export function toCollection(
   request: CatalogRequest,
   collection: CatalogCollection,

@@ -38,7 +38,8 @@ export const listStockIds = (id: string, { variants }: StoredProduct): readonly 
 
 /**
  * Moves stock to new rows. Remaining variants keep their units. The units of a product go to its first variant, and the
- * units of variants add up for a product without variants. A new row starts at 0 if the stock is tracked.
+ * units of variants add up for a product without variants. A new row starts at 0 if all old rows are tracked, and is
+ * otherwise not tracked.
  */
 export function migrateStock(before: Stock, rows: readonly string[]): Stock {
   const isTracked = [...before.values()].every(units => units !== null);

@@ -13,7 +13,10 @@ export interface SalesRules {
   readonly taxIncluded?: boolean;
   /** Tax rates by country, such as `0.19`. They replace the built-in rates. */
   readonly taxRates?: Readonly<Record<string, number>>;
-  /** Whether a tax service finds the rates. If the service fails or is off, the platform's own rates apply. */
+  /**
+   * The state of a tax service. It changes only the kind of rate that tax summaries state: automatic (`on`), or a
+   * fallback after a failure or deactivation. The rates stay the platform's own.
+   */
   readonly autoTax?: 'on' | 'failed' | 'deactivated';
   readonly additionalFees?: readonly SalesFee[];
   /** Codes of delivery options that the shop does not offer. */

@@ -1,13 +1,15 @@
 import { parseOptionalString, type Report } from '../core/validate.ts';
 
-/** A slug for use in a URL path; undefined if it is missing. */
+/**
+ * A slug of at most 100 letters, digits, `-` and `_`. Undefined if it is missing or empty. Any other value is reported.
+ */
 export function parseSlug(value: unknown, field: string, report: Report): string | undefined {
   const slug = parseOptionalString(value, field, 100, report);
   if (slug && !/^[\p{L}\p{N}_-]+$/u.test(slug)) report(field, 'must be letters, digits, “-” and “_”', 'FORMAT');
   return slug;
 }
 
-/** A slug from a name: `Müsli & Milk` becomes `musli-milk`. */
+/** A slug from a name: `Müsli & Milk` becomes `musli-milk`. A name without letters and digits becomes `item`. */
 export function slugify(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return (

@@ -108,7 +108,7 @@ export function decrementStock(db: Database, productId: string, variantId: strin
   );
 }
 
-/** The units of a stock row. 0 if the stock is not tracked. */
+/** The units of a stock row. 0 if the stock is not tracked or the row is missing. */
 export const getStockQuantity = (db: Database, productId: string, variantId: string): number =>
   db.get<{ quantity: number | null }>(
     'SELECT quantity FROM stock WHERE product_id = ? AND variant_id = ?',

@@ -83,15 +83,15 @@ export interface StoredVariant {
 
 /** A picture or video of a product: a picture of the seed by its id, an uploaded file, or an external URL. */
 export interface StoredPicture {
-  /** The id under which `/media/{id}` serves it. */
+  /** The id of the file. `/media/{id}` serves a picture of the seed or an upload under it. */
   readonly picture: string;
   readonly alt: string;
   /** The URL of an external file. */
   readonly url?: string;
-  /** The path and format of an upload that is no picture. */
+  /** The path and the format of an upload that is no picture. */
   readonly path?: string;
   readonly format?: string;
-  /** Pixels, for uploaded and external pictures. */
+  /** Pixels. Absent for pictures of the seed and for external files. */
   readonly size?: { readonly width: number; readonly height: number };
   /** `image` by default. */
   readonly mediaType?: MediaItemType;

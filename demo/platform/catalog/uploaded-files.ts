@@ -18,7 +18,7 @@ const mediaItemTypes: Readonly<Partial<Record<FileDescriptor['mediaType'], Media
 
 /**
  * An upload as media of a product, which counts as a use of the file. Undefined unless the file is READY, public,
- * outside the trash and of this shop.
+ * outside the trash, of this shop and of a type that a product can show.
  */
 export function findUploadedFile(context: Context, { clientId }: Caller, id: string): StoredPicture | undefined {
   const file = findFile(context.db, id);

@@ -18,7 +18,7 @@ interface VariantChange {
   readonly values: Partial<Pick<StoredVariant, 'price' | 'cost' | 'weight' | 'sku' | 'visible'>>;
 }
 
-/** Choices by option name. */
+/** Choices by option name. A missing value becomes an empty object. Any other value is reported. */
 export function parseChoices(value: unknown, field: string, report: Report): Readonly<Record<string, string>> {
   if (value === undefined || value === null) return {};
   const entries = isRecord(value) ? Object.entries(value) : [];
@@ -69,7 +69,10 @@ interface VariantChangeResult {
   readonly ids: readonly string[];
 }
 
-/** Applies each change to the variants that it names. Throws for unknown ids and choices. */
+/**
+ * Applies each change to the variants that it names by ids or choices. Throws if the product does not manage its
+ * variants, and for unknown ids and choices.
+ */
 export function applyVariantChanges(
   productId: string,
   stored: StoredProduct,

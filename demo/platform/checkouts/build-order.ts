@@ -11,7 +11,10 @@ import type { StoredOrder } from '../orders/store.ts';
 import type { StoredCheckout } from './store.ts';
 import { type Calculation, calculateCheckout } from './view.ts';
 
-/** How the buyer pays. By default the payment is captured at once; with `delayCapture` it is only authorized. */
+/**
+ * How the buyer pays. By default the payment is captured at once; with `delayCapture` it is only authorized.
+ * `savePaymentMethod` marks the payment method as saved.
+ */
 export interface PaymentPreferences {
   readonly savePaymentMethod?: boolean;
   readonly delayCapture?: boolean;
@@ -51,7 +54,7 @@ export const toPaymentSettings = ({ payment, giftCardCents, currency }: Calculat
     return cents > 0n ? [{ paymentMethod, amount, savePaymentMethod: isCard, delayCapture: isCard }] : [];
   });
 
-/** The order of a checkout, with its payments. */
+/** Builds the order of a checkout with its payments, without storing it. */
 export function buildOrder(
   context: Context,
   checkout: StoredCheckout,

@@ -7,7 +7,9 @@ import { findStockProblem } from './stock.ts';
 import type { StoredCheckout } from './store.ts';
 import type { Calculation } from './view.ts';
 
-/** Refuses an order whose gift card can no longer pay, so that the buyer is not charged the part of the card. */
+/**
+ * The error if the gift card of a checkout can no longer pay. Without it the buyer would be charged the card's part.
+ */
 function findRedeemProblem({ db, clock }: Context, { clientId, details }: StoredCheckout): ApiError | undefined {
   if (!details.giftCardCode) return undefined;
   const problem = findGiftCardProblem(findGiftCard(db, clientId, details.giftCardCode), clock.now());
@@ -15,7 +17,8 @@ function findRedeemProblem({ db, clock }: Context, { clientId, details }: Stored
 }
 
 /**
- * Refuses a missing delivery, or a selected delivery that is no longer offered, so that no other delivery is charged.
+ * The error if a checkout with goods to ship has no delivery, or if its selected delivery is no longer offered. Without
+ * it the buyer would be charged another delivery.
  */
 function findDeliveryProblem(
   { details }: StoredCheckout,
@@ -33,7 +36,9 @@ function findDeliveryProblem(
     : undefined;
 }
 
-/** Refuses a gift card or a coupon as payment for a gift card. */
+/**
+ * The error if a checkout that buys a gift card has a gift card as payment, or a coupon that reduces the bought card.
+ */
 function findGiftCardPurchaseProblem(
   { details }: StoredCheckout,
   { totals, coupon }: Calculation,

@@ -46,7 +46,10 @@ export function withCheckoutLines(
   return { ...details, lineCounter, lines: priceLines(context, clientId, identifiedLines) };
 }
 
-/** The details after a change of lines, coupon, gift card or checkout URL. Null removes one of the last three. */
+/**
+ * The details after adding lines and changing coupon, gift card or checkout URL. Null removes one of the last three.
+ * Throws for invalid codes, too many lines and missing stock.
+ */
 export function applyCheckoutChange(
   context: Context,
   caller: Caller,
@@ -97,7 +100,7 @@ const parsers: Readonly<Record<string, FieldParser>> = {
   'membershipOptions.selectedMemberships': objectParser(['memberships'], parseSelectedMemberships),
 };
 
-/** The names of a checkout's fields. Clients may send read-only fields back unchanged. */
+/** The names of a checkout's fields. Clients may send read-only fields back, and the platform ignores their values. */
 const fieldNames = {
   '': [
     ...['id', 'buyerNote', 'buyerInfo', 'billingInfo', 'shippingInfo', 'membershipOptions', 'createdDate'],

@@ -13,7 +13,7 @@ const ADDRESSES = [
   { country: 'AQ' },
 ];
 
-test(`${CARTS} random carts: the estimate equals sums, fees and violations of checkout`, async () => {
+test(`${CARTS} random carts: estimate and checkout have the same sums, fees and violations`, async () => {
   const random = seededRandom(12);
   const lines = await Promise.all(SLUGS.map(slug => reader.line(slug, 1)));
   const seen = { fees: 0, rules: 0, lines: 0 };

@@ -28,8 +28,8 @@ import {
 import { type Calculation, calculateCheckout } from './view.ts';
 
 /**
- * Removes the bought units from the cart, and the coupon, discounts and note of the order. Units and lines added since
- * the checkout stay.
+ * Removes the bought units from the cart, and the coupon, discounts, note and checkout id of the order. Units and lines
+ * added since the checkout stay.
  */
 function removeBoughtLines({ db, clock }: Context, { cartId, details }: StoredCheckout): void {
   const cart = cartId ? findCartById(db, cartId) : undefined;
@@ -51,7 +51,10 @@ const freezeCalculation = ({ coupon, memberships, rules }: Calculation): PlacedW
   ...(coupon && { coupon }),
 });
 
-/** Completes a checkout without an order, such as one paid elsewhere. */
+/**
+ * Completes a checkout without an order, such as one paid elsewhere, and removes its units from the cart. Does nothing
+ * if the checkout is complete.
+ */
 export function markCheckoutAsCompleted(context: Context, checkout: StoredCheckout): void {
   if (checkout.completed) return;
   const calculation = calculateCheckout(context, checkout);
@@ -87,7 +90,7 @@ function sendConfirmationMail(
   });
 }
 
-/** Removes a coupon that no longer applies, and memberships that no longer pay for lines. */
+/** The details without a coupon that no longer applies, and without memberships that no longer pay for lines. */
 export function dropLapsed(details: CheckoutDetails, { totals, coverage }: Calculation): CheckoutDetails {
   const { couponCode, selectedMemberships = [], ...rest } = details;
   const paid = selectedMemberships.flatMap(({ lineItemIds, ...one }) => {
@@ -101,7 +104,7 @@ export function dropLapsed(details: CheckoutDetails, { totals, coverage }: Calcu
   };
 }
 
-/** The reasons why the sums differ from the sums shown, as sentences for the buyer. */
+/** The known reasons why the sums differ from the sums shown, as sentences for the buyer. */
 function describeChanges(before: CheckoutDetails, after: CheckoutDetails, { totals, coverage }: Calculation) {
   const hasNewPrice = after.lines.some(({ price }, index) => price !== before.lines[index]?.price);
   return [
@@ -112,7 +115,7 @@ function describeChanges(before: CheckoutDetails, after: CheckoutDetails, { tota
 }
 
 /**
- * Saves the checkout at current prices and returns the refusal of the order.
+ * Saves the checkout at current prices, without lapsed coupon and memberships, and returns the refusal of the order.
  * The next attempt is accepted at the sums of this refusal.
  */
 function refuseChanged(context: Context, shown: StoredCheckout, current: StoredCheckout, calculation: Calculation) {
@@ -155,7 +158,10 @@ function checkOrder(
   return current;
 }
 
-/** The ways to pay for the order, and whether the platform would refuse it. */
+/**
+ * The payments that the order would have. `blockSubmission` is true if the checkout is complete or has a problem other
+ * than changed sums.
+ */
 export function getPaymentSettings(context: Context, checkout: StoredCheckout) {
   const calculation = calculateCheckout(context, checkout);
   const problem = findSpecificProblem(context, checkout, calculation) ?? findGeneralProblem(checkout, calculation);
@@ -171,7 +177,10 @@ interface OrderPreferences extends PaymentPreferences {
   readonly shownQuote?: string;
 }
 
-/** Places the order of a checkout: decrements stock, removes the bought units from the cart, mails a confirmation. */
+/**
+ * Checks and places the order of a checkout. Charges the gift card, the coupon's use and membership credits, decrements
+ * stock, removes the bought units from the cart, and mails a confirmation.
+ */
 export function placeOrder(context: Context, shown: StoredCheckout, preferences: OrderPreferences = {}): StoredOrder {
   const { db, clock } = context;
   const checkout = checkOrder(context, shown, preferences);

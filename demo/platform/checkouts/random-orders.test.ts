@@ -340,7 +340,7 @@ describe.each([
   const place = (shopper: TestClient, id: string) => shopper.post(`/v1/checkouts/${id}/create-order`);
   const shownTotal = ({ body }: TestResponse) => body.details.applicationError.data;
 
-  test(`${CARTS} random carts: charges the shown sums or refuses (RUN_SEED=${RUN_SEED})`, async () => {
+  test(`orders of ${CARTS} random carts charge the shown sums or fail (RUN_SEED=${RUN_SEED})`, async () => {
     const random = seededRandom(digits * 7_919 + RUN_SEED);
     for (let index = 0; index < CARTS; index += 1) {
       const change = changes[index % changes.length] as Change;

@@ -113,7 +113,7 @@ test('an order takes stock, leaves later units in the cart, is mailed and placed
   expect((await read(id)).completed).toBe(true);
 });
 
-test('refuses an order without stock or delivery, or after a price change', async () => {
+test('create-order refuses a checkout without stock or delivery, or with a new price', async () => {
   await visitor.add('last-teapot', 2);
   const nowhere = await opened({ shippingAddress: { country: 'AQ' } });
   expect((await read(nowhere)).calculationErrors.generalShippingCalculationError.applicationError.code).toBe(

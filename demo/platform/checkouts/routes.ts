@@ -25,7 +25,7 @@ const checkoutAnswer = (
   checkout: toCheckout(context, stored, origin),
 });
 
-/** The answer to a read, whose sums may differ from those of the last write. */
+/** The answer to a read. If it shows other sums than the last write, the next order is refused once. */
 const shownAnswer = (call: Pick<AuthenticatedCall<unknown>, 'context' | 'origin'>, stored: StoredCheckout) => {
   noteShownSums(call.context, stored);
   return checkoutAnswer(call, stored);

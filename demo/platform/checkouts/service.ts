@@ -38,8 +38,8 @@ export function getCheckout({ db }: Context, caller: Caller, id: unknown): Store
 }
 
 /**
- * Like `getCheckout`, but by the id of the cart. The error does not reveal whether another person's cart has a
- * checkout.
+ * The latest checkout of a cart. Throws 404 if there is none, or if it is not the caller's and the caller is not the
+ * merchant. The error does not reveal whether another person's cart has a checkout.
  */
 export function getCheckoutByCart({ db }: Context, caller: Caller, cartId: unknown): StoredCheckout {
   const found = findCheckoutOfCart(db, String(cartId));
@@ -47,14 +47,18 @@ export function getCheckoutByCart({ db }: Context, caller: Caller, cartId: unkno
   throw apiError(404, 'CHECKOUT_NOT_FOUND', 'The cart has no checkout.', { cartId });
 }
 
-/** Like `getCheckout`, but throws for a completed checkout. */
+/**
+ * The caller's own checkout, or any checkout for the merchant. Throws 404 if there is none, and 400 if it is complete.
+ */
 function getOpenCheckout(context: Context, caller: Caller, id: unknown): StoredCheckout {
   const checkout = getCheckout(context, caller, id);
   if (checkout.completed) throw apiError(400, 'CHECKOUT_IS_COMPLETE', 'The checkout is complete.', { id });
   return checkout;
 }
 
-/** Creates a checkout without a cart. */
+/**
+ * Creates a checkout from lines, without a cart. Throws if stock is missing or the selected delivery is not offered.
+ */
 export function createCheckout(
   context: Context,
   caller: Caller,

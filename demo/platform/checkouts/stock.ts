@@ -5,7 +5,7 @@ import type { Context } from '../core/context.ts';
 import { computeAvailability } from '../pricing/availability.ts';
 import { type PricedLine, priceLine, type StoredLine } from '../pricing/price-line.ts';
 
-/** The error if lines cannot be bought because there are none or the stock is too small. */
+/** The error if there are no lines, or if a line cannot be bought in its quantity. */
 export function findStockProblem(
   context: Context,
   clientId: string,
@@ -26,7 +26,7 @@ export function findStockProblem(
     : apiError(400, 'PARTIAL_OUT_OF_STOCK', 'Some of it cannot be bought any more.', { lineItems });
 }
 
-/** Throws if lines cannot be bought in their quantity. */
+/** Throws if there are no lines, or if a line cannot be bought in its quantity. */
 export function checkStock(context: Context, clientId: string, lines: readonly StoredLine[]): void {
   const problem = findStockProblem(context, clientId, lines);
   if (problem) throw problem;

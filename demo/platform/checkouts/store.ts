@@ -11,7 +11,7 @@ import type { Coupon } from '../pricing/coupons.ts';
 import type { MerchantDiscount } from '../pricing/merchant-discounts.ts';
 import type { PricedLine } from '../pricing/price-line.ts';
 
-/** The values outside a checkout that its sums depend on. */
+/** The values outside a checkout that its sums depend on, as they were at its completion. */
 export interface PlacedWith {
   readonly coupon?: Coupon;
   readonly memberships: MembershipOptions;
@@ -119,7 +119,7 @@ export function addCheckout(
   return { ...created, orderId: null, completed: false, details };
 }
 
-/** Returns the updated checkout. */
+/** Saves new details with a later update time, and returns the updated checkout. */
 export function saveCheckout(
   db: Database,
   checkout: StoredCheckout,
@@ -135,7 +135,7 @@ export function completeCheckout(db: Database, id: string, orderId: string | nul
   db.run('UPDATE checkouts SET completed = 1, order_id = ?, updated_at = ? WHERE id = ?', orderId, now, id);
 }
 
-/** The digest of the sums after the last write. Empty if a read has shown other sums since. */
+/** The digest of the sums after the last write. Empty if there is none, or if a read has shown other sums since. */
 export const findQuote = (db: Database, checkoutId: string): string =>
   db.get<{ quote: string }>('SELECT quote FROM checkout_quotes WHERE checkout_id = ?', checkoutId)?.quote ?? '';
 

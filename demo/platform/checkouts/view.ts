@@ -24,7 +24,7 @@ import {
 } from '../pricing/totals-view.ts';
 import type { StoredCheckout } from './store.ts';
 
-/** The part of a total that the gift card pays. 0 if the card is no longer valid. */
+/** The part of a total that the gift card pays. 0 if there is no card or the card is no longer valid. */
 function getGiftCardAmount({ db, clock }: Context, clientId: string, code: string | undefined, total: Cents): Cents {
   const card = code === undefined ? undefined : findGiftCard(db, clientId, code);
   return !card || findGiftCardProblem(card, clock.now()) ? 0n : minCents(card.cents, total);

@@ -37,7 +37,7 @@ test.each([
   expect(contactRules({ [name]: 'x'.repeat(max + 1) })).toEqual([`contact.${name} MAX_LENGTH`]);
 });
 
-test('an address accepts a region’s name as subdivision and a lowercase country code', () => {
+test('parseAddress accepts a region’s name as subdivision and turns country de into DE', () => {
   expect(validate(report => parseAddress({ country: 'de', subdivision: 'Brandenburg' }, 'address', report))).toEqual({
     country: 'DE',
     subdivision: 'Brandenburg',
@@ -75,7 +75,7 @@ test.each([
   expect(contactRules({ vatId })).toEqual([`contact.vatId.${violation}`]);
 });
 
-test('an address refuses unknown fields, but accepts the full names the platform adds', () => {
+test('addresses and contacts refuse unknown fields; addresses accept countryFullname', () => {
   expect(
     addressRules({ zip: '1', streetAddress: { floor: '2' }, geocode: { latitude: 1, longitude: 2, z: 3 } }),
   ).toEqual(
@@ -89,7 +89,7 @@ test('an address refuses unknown fields, but accepts the full names the platform
   expect(addressRules({ countryFullname: 'Germany', subdivisionFullname: 'Berlin' })).toEqual([]);
 });
 
-test('the code of a delivery has at most 100 characters', () => {
+test('the code of a delivery option has at most 100 characters', () => {
   const rules = (code: string) => rulesOf(report => parseShippingOption({ code }, 'option', report));
   expect(rules('x'.repeat(100))).toEqual([]);
   expect(rules('x'.repeat(101))).toEqual(['option.code MAX_LENGTH']);

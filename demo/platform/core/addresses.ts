@@ -51,11 +51,14 @@ const addressTextLengths = {
 const addressFields = new Set([
   ...Object.keys(addressTextLengths),
   ...['streetAddress', 'geocode'],
-  // Read-only, but a client may send them back.
+  // Read-only. A client may send them back, and the parser ignores their values.
   ...['countryFullname', 'subdivisionFullname'],
 ]);
 
-/** An address with a two-letter country code; undefined if it is missing. */
+/**
+ * Parses an address, in which every field is optional. The country must be a code of two letters, which becomes upper
+ * case. Undefined if the address is missing or not an object.
+ */
 export function parseAddress(value: unknown, field: string, report: Report): Address | undefined {
   if (value === undefined || value === null) return undefined;
   if (!isRecord(value)) {
@@ -81,7 +84,7 @@ export function parseAddress(value: unknown, field: string, report: Report): Add
   });
 }
 
-/** A parser of an address. A mask may name single fields of it. */
+/** A parser of an address. A field mask may name the whole address or single fields of it. */
 export const addressParser = objectParser(
   [
     ...Object.keys(addressTextLengths),
@@ -112,7 +115,7 @@ export function parseContact(value: unknown, field: string, report: Report): Con
   });
 }
 
-/** A parser of contact details. A mask may name single fields of them. */
+/** A parser of contact details. A field mask may name all of them or single fields. */
 export const contactParser = objectParser(
   ['firstName', 'lastName', 'phone', 'company', 'vatId.id', 'vatId.type'],
   parseContact,
@@ -120,11 +123,14 @@ export const contactParser = objectParser(
 
 const SHIPPING_OPTION_FIELDS = [
   ...(['code', 'carrierId'] as const),
-  // Read-only, but a client may send them back.
+  // Read-only. A client may send them back, and the parser ignores their values.
   ...(['title', 'logistics', 'cost', 'requestedShippingOption', 'otherCharges'] as const),
 ];
 
-/** Parses a delivery option, which has a code. Clients may send the option's read-only fields back. */
+/**
+ * Parses the required code and the optional carrier id of a delivery option. Undefined if the option is missing. Other
+ * known fields are read-only: clients may send them back, and the parser ignores them.
+ */
 export function parseShippingOption(value: unknown, field: string, report: Report): SelectedShippingOption | undefined {
   if (value === undefined || value === null) return undefined;
   const { code, carrierId } = parseFields(value, field, SHIPPING_OPTION_FIELDS, report);
@@ -132,5 +138,5 @@ export function parseShippingOption(value: unknown, field: string, report: Repor
   return { code: parseString(code, `${field}.code`, 100, report), ...(carrier && { carrierId: carrier }) };
 }
 
-/** A parser of a delivery option. A mask may name single fields of it. */
+/** A parser of a delivery option. A field mask may name the whole option, its `code` or its `carrierId`. */
 export const shippingOptionParser = objectParser(['code', 'carrierId'], parseShippingOption);

@@ -37,7 +37,6 @@ export class ApiError extends Error {
   }
 }
 
-/** An error with an application code. */
 export const apiError = (status: number, code: string, description: string, data?: unknown): ApiError =>
   new ApiError(status, description, {
     applicationError: { code, description, ...(data === undefined ? {} : { data }) },

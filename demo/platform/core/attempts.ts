@@ -1,4 +1,4 @@
-/** Times of attempts by key. They are in memory, so that a rolled-back call still counts. */
+/** Times of attempts in milliseconds, by key. They are in memory, so that a rolled-back call still counts. */
 export interface Attempts {
   list(key: string): readonly number[];
   set(key: string, times: readonly number[]): void;

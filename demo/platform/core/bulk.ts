@@ -11,8 +11,9 @@ interface BulkItem {
 }
 
 /**
- * Runs `work` for each id. The id of an item to create is empty. An ApiError becomes the result of its item and does
- * not stop the other items. With `returnItems` the answer includes the items that `work` returns.
+ * Runs `work` with the index of each id. The id of an item to create is empty. An ApiError becomes the result of its
+ * item and does not stop the other items; any other error is thrown. With `returnItems` the answer includes the items
+ * that `work` returns.
  */
 export function runBulk<Item extends BulkItem = never>(
   ids: readonly string[],

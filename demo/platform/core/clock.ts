@@ -3,7 +3,10 @@ import { readState, writeState } from './state.ts';
 
 export const DAY_MS = 86_400_000;
 
-/** The clock of the platform, in milliseconds; `/_/clock` shifts it. */
+/**
+ * The clock of the platform, in milliseconds. `shift` sets its offset from the real time and replaces an earlier
+ * offset.
+ */
 export interface Clock {
   now(): number;
   shift(offsetMs: number): void;

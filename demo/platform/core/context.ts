@@ -4,16 +4,16 @@ import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 import type { Files } from './files.ts';
 
-/** The author of a change, and the origin by which the author reaches the platform. */
+/** The author of a change. */
 export interface Actor {
   readonly identity: EventIdentity;
-  /** For example `http://localhost:4455`. */
+  /** The platform's own origin, such as `http://localhost:4455`, for the URLs in events. */
   readonly origin: string;
 }
 
 /**
- * Derives 32 bytes from a password by scrypt, with a cost of 2^14, blocks of 8 and no parallel work. It takes long, so
- * it must not block the event loop.
+ * Derives 32 bytes from a password by scrypt (N = 2^14, r = 8, p = 1). The derivation is slow on purpose, so an
+ * implementation must not block the event loop.
  */
 export type DeriveKey = (password: string, salt: Uint8Array) => Promise<Uint8Array>;
 

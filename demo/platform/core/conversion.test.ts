@@ -9,7 +9,7 @@ const cart = {
   lineItems: [{ quantity: 2, price: toMultiPrice(1850n, 'EUR') }],
 };
 
-test('convertAnswer adds amounts in the other currency and keeps the original amounts', () => {
+test('convertAnswer sets the converted amounts and keeps the original amounts', () => {
   expect(convertAnswer({ cart }, 'USD', rates)).toEqual({
     cart: {
       currency: 'EUR',
@@ -60,11 +60,11 @@ test('convertAnswer converts convertedPriceData of a product, but not priceData'
   });
 });
 
-test.each([undefined, 'CHF', 'toString', ''])('an answer stays unchanged if the currency %j has no rate', to => {
+test.each([undefined, 'CHF', 'toString', ''])('convertAnswer changes nothing if the currency %j has no rate', to => {
   expect(convertAnswer({ cart }, to, rates)).toEqual({ cart });
 });
 
-test('an answer stays unchanged if its own currency has no rate', () => {
+test('convertAnswer changes nothing if the currency of the answer has no rate', () => {
   const other = { ...cart, currency: 'CHF', conversionCurrency: 'CHF' };
   expect(convertAnswer({ cart: other }, 'USD', rates)).toEqual({ cart: other });
 });

@@ -9,16 +9,16 @@ import {
   toDecimal,
 } from './money.ts';
 
-/** The value of one euro in each currency that the shops show. */
+/** The value of one euro in other currencies, by currency code, such as `{ EUR: 1, USD: 1.08 }`. */
 export type Rates = Readonly<Record<string, number>>;
 
-/** The request header in which a page requests converted prices. */
+/** The request header that names the currency of converted prices. */
 export const CURRENCY_HEADER = 'x-wix-currency';
 
 /**
- * Adds prices in another currency to an answer: `convertedAmount` and its text, `convertedPriceData` and
- * `conversionCurrency`. The charged amounts stay the same. The whole answer stays the same if there is no rate for the
- * currency.
+ * Converts the fields for converted prices in an answer to the currency `to`: `convertedAmount`,
+ * `formattedConvertedAmount`, `convertedPriceData` and `conversionCurrency`. The charged amounts stay the same. Nothing
+ * is converted if `to` or the currency of a price has no rate.
  */
 export function convertAnswer<T>(answer: T, to: string | undefined, rates: Rates): T {
   const hasRate = to !== undefined && Object.hasOwn(rates, to);
@@ -39,7 +39,10 @@ function convert(value: unknown, to: string, rates: Rates, from: string | undefi
   });
 }
 
-/** The rate between two currencies. Undefined if `from` has no rate. The caller has checked that `to` has one. */
+/**
+ * The factor that converts amounts in `from` to `to`. Undefined if `from` has no rate. The caller has checked that `to`
+ * has one.
+ */
 function getRate(from: string | undefined, to: string, rates: Rates): number | undefined {
   const known = from !== undefined && Object.hasOwn(rates, from);
   return known ? (rates[to] ?? 0) / (rates[from] ?? 1) : undefined;

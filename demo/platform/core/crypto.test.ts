@@ -14,7 +14,7 @@ test.each([
   expect(hmacSha256('a key', text)).toBe(createHmac('sha256', 'a key').update(text).digest('hex'));
 });
 
-test('randomText has the requested bytes, and randomInteger is below its limit', () => {
+test('randomText(16) has 16 random bytes, and randomInteger(3) returns 0, 1 or 2', () => {
   expect(Buffer.from(randomText(16), 'base64url').length).toBe(16);
   expect(new Set(Array.from({ length: 50 }, () => randomText(16))).size).toBe(50);
   expect(new Set(Array.from({ length: 200 }, () => randomInteger(3)))).toEqual(new Set([0, 1, 2]));

@@ -96,8 +96,8 @@ const schema = [
 const SCHEMA_VERSION = 7;
 
 /**
- * Creates the tables. A database of an older version is emptied first, because a demo's data needs no migration. Throws
- * if the database is of another program or of a newer version.
+ * Creates the tables, unless the database has the current version. The tables of an older version are dropped first,
+ * because a demo's data needs no migration. Throws if the database is of another program or of a newer version.
  */
 export const createTables = (db: Database): void =>
   db.transaction(() => {

@@ -7,7 +7,10 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** A date and time in ISO 8601; anything else is reported. */
+/**
+ * Parses a date and time in ISO 8601, such as `2026-02-28T10:00:00Z`, and returns it in UTC. Undefined if the value is
+ * missing. Any other value is reported.
+ */
 export function parseDate(value: unknown, field: string, report: Report): string | undefined {
   const date = parseOptionalString(value, field, 40, report);
   if (date === undefined) return undefined;
@@ -17,7 +20,7 @@ export function parseDate(value: unknown, field: string, report: Report): string
   return undefined;
 }
 
-/** The time `days` working days after `from`, both in milliseconds. Saturdays and Sundays do not count. */
+/** The time `days` working days after `from`, both in milliseconds. Saturdays and Sundays in UTC do not count. */
 export function addWorkingDays(from: number, days: number): number {
   let at = from;
   for (let remaining = days; remaining > 0; ) {

@@ -8,12 +8,13 @@ const MAX_DECIMAL_AMOUNT = 1_000_000_000_000_000n;
 export interface DecimalBounds {
   /** `zero` accepts 0. By default an amount must be greater than 0. */
   readonly min?: 'zero' | 'more';
-  /** The largest accepted amount, in whole units of the currency. */
+  /** The largest accepted amount, in whole units of the currency. By default 10^15. */
   readonly max?: bigint;
 }
 
 /**
- * The minor units of a decimal such as `12.50`. Reports any other value or a decimal outside the bounds, and returns 0.
+ * Parses a decimal such as `12.50` into minor units. Reports any other value, more decimals than the currency has, and
+ * an amount outside the bounds, and then returns 0.
  */
 export function parseCents(
   value: unknown,
@@ -50,10 +51,10 @@ export const parseOptionalCents = (
 ): Cents | undefined =>
   value === undefined || value === null ? undefined : parseCents(value, field, report, currency);
 
-/** Clients may send back all of these fields, although all but the amount are read-only. */
+/** All fields but the amount are read-only. Clients may send them back. */
 const PRICE_FIELDS = ['amount', 'formattedAmount', 'convertedAmount', 'formattedConvertedAmount'] as const;
 
-/** The minor units of `{ amount: '12.50' }`. */
+/** Parses `{ amount: '12.50' }` into minor units. */
 export const parseAmountCents = (
   value: unknown,
   field: string,
@@ -63,7 +64,10 @@ export const parseAmountCents = (
 ): Cents =>
   parseCents(parseFields(value, field, PRICE_FIELDS, report).amount, `${field}.amount`, report, currency, bounds);
 
-/** A decimal of at least 0 with any number of places, such as `12.50`, or undefined if it is missing. */
+/**
+ * A decimal of at least 0 with at most 15 digits before and 15 after the point, such as `12.50`. Undefined if the value
+ * is missing or empty. Any other value is reported.
+ */
 export function parseOptionalDecimal(value: unknown, field: string, report: Report): string | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   if (typeof value === 'string' && /^\d{1,15}(\.\d{1,15})?$/.test(value)) return value;

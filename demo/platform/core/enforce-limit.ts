@@ -15,7 +15,7 @@ function readAttempts({ db, clock, attempts }: Context, name: LimitName, who: Wh
   return { key, times, max: max ?? Number.POSITIVE_INFINITY, windowStart };
 }
 
-/** Counts an attempt, such as a wrong password. */
+/** Counts an attempt, such as a wrong password. Counts nothing if the settings remove the limit. */
 export function countAttempt(context: Context, name: LimitName, ...who: Who): void {
   const { key, times, max } = readAttempts(context, name, who);
   if (max !== Number.POSITIVE_INFINITY) context.attempts.set(key, [...times, context.clock.now()].slice(-max - 1));
@@ -27,7 +27,10 @@ export function isAtLimit(context: Context, name: LimitName, ...who: Who): boole
   return times.length >= max;
 }
 
-/** Throws 429 if the limit allows no further attempt. */
+/**
+ * Throws 429 if the limit allows no further attempt. `Retry-After` is the time until the oldest attempt leaves the
+ * window.
+ */
 export function requireBelowLimit(context: Context, name: LimitName, ...who: Who): void {
   const { times, max, windowStart } = readAttempts(context, name, who);
   const [first = context.clock.now()] = times;

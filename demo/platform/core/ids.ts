@@ -9,18 +9,18 @@ function toGuid(digits: string): string {
 }
 
 /**
- * The same GUID for the same parts. Anyone can compute it from the parts, so none of them may be an address or a
- * secret.
+ * A GUID that is always the same for the same parts. Anyone can compute it from the parts, so none of them may be an
+ * email address or a secret.
  */
 export const deriveGuid = (...parts: readonly string[]): string => toGuid(sha1(parts.join('\n')));
 
-/** The same GUID for the same parts. Only a holder of the secret can compute it. */
+/** A GUID that is always the same for the same secret and parts. Only a holder of the secret can compute it. */
 export const deriveSecretGuid = (secret: string, ...parts: readonly string[]): string =>
   toGuid(hmacSha256(secret, parts.join('\n')));
 
 export const createGuid = randomUuid;
 
-/** 256 random bits. */
+/** 256 random bits in base64url. */
 export const createSecret = (): string => randomText(32);
 
 export const isGuid = (value: unknown): value is string =>

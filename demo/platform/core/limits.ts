@@ -16,7 +16,10 @@ export const LIMITS = {
   recoveries: { max: 3, windowMs: MINUTE_MS },
   /** Mails with a code to an address. */
   codeMails: { max: 4, windowMs: MINUTE_MS },
-  /** Mails with a code to an address within a day. Only someone who knows the password can request them. */
+  /**
+   * Mails with a code to an address within a day. A request needs the account's password or tokens, or the merchant's
+   * rights.
+   */
   mails: { max: 20, windowMs: DAY_MS },
   /** Mails with a recovery link to an address. Anyone can request them. At the limit the last link still works. */
   recoveryMails: { max: 5, windowMs: HOUR_MS },
@@ -43,7 +46,7 @@ export type LimitChanges = Readonly<Partial<Record<LimitName, number | null>>>;
 
 const limitNames = Object.keys(LIMITS) as readonly LimitName[];
 
-/** Parses numbers by the name of a limit. `false` lifts all limits. */
+/** Parses numbers from 0 to 1,000,000 by the name of a limit. `null` lifts one limit, and `false` lifts all limits. */
 export function parseLimits(value: unknown, field: string, report: Report): LimitChanges {
   if (value === false) return Object.fromEntries(limitNames.map(name => [name, null]));
   if (!isRecord(value)) report(field, 'must be an object of numbers, or false', 'FORMAT');

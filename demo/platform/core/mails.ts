@@ -14,14 +14,13 @@ interface Mail {
   readonly date: string;
 }
 
-/** Stores a mail; nothing is sent. */
 export function sendMail(db: Database, mail: Mail): void {
   db.run('INSERT INTO mails (document) VALUES (?)', JSON.stringify(mail));
 }
 
 /**
- * Sends a mail that a shopper causes, unless its address has reached the limit, because the address may be another
- * person's. Returns whether the mail was sent.
+ * Stores a mail that a shopper causes, unless its address has reached the limit `notices`. The limit exists because the
+ * address may be another person's. Returns whether the mail was stored.
  */
 export function sendNotice(context: Context, clientId: string, mail: Mail): boolean {
   const address = mail.to.toLowerCase();

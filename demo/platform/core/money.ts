@@ -96,7 +96,7 @@ export function toPriceData(
 
 /**
  * Splits `amount` in proportion to `weights`. Leftover cents go to the largest remainders; of equal ones, to the
- * earlier.
+ * earlier. If all weights are 0, all shares are 0.
  */
 export function allocate(amount: Cents, weights: readonly bigint[]): readonly Cents[] {
   const totalWeight = sumCents(weights);

@@ -1,9 +1,9 @@
-/** Host names that every browser resolves to its own machine (RFC 6761 6.3). */
+/** Host names of the machine itself: `localhost`, its subdomains (RFC 6761 6.3) and the loopback addresses. */
 const LOOPBACK_NAME = /^(localhost|127\.0\.0\.1|\[::1\]|([a-z\d_-]+\.)+localhost)$/;
 
 /**
- * A host name of letters, digits, dots, hyphens and underscores, or an IPv6 address, so that an origin cannot add
- * directives to the header that lists it.
+ * An HTTP origin whose host has only letters, digits, dots, hyphens and underscores, or is an IPv6 address. Other
+ * characters could add directives to the header that lists the origin.
  */
 const ORIGIN = /^https?:\/\/([a-z\d_-]+(\.[a-z\d_-]+)*|\[[\da-f:]+\])(:\d+)?$/;
 
@@ -13,13 +13,16 @@ export function isLoopbackHost(host: string): boolean {
   return URL.canParse(url) && new URL(url).host === host.toLowerCase() && LOOPBACK_NAME.test(new URL(url).hostname);
 }
 
-/** An origin such as `https://shop.example`, as browsers spell it; undefined for any other text. */
+/**
+ * Parses an origin such as `https://shop.example`, and returns it as browsers spell it. Undefined for any other text,
+ * such as a URL with a path.
+ */
 export function parseOrigin(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { origin, href } = new URL(text);
   return ORIGIN.test(origin) && href === `${origin}/` ? origin : undefined;
 }
 
-/** Whether the origin is on this machine, at any port. */
+/** Whether the host of the origin is this machine, at any port. */
 export const isLoopbackOrigin = (origin: string): boolean =>
   ORIGIN.test(origin) && LOOPBACK_NAME.test(new URL(origin).hostname);

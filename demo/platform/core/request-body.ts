@@ -1,4 +1,4 @@
-/** Ten times the size of a cart of 300 lines. */
+/** The most bytes of a body: ten times the size of a cart of 300 lines. */
 const MAX_BODY_BYTES = 1_000_000;
 
 /** The bytes of a stream. Stops reading and returns undefined after more than `max` bytes. */
@@ -17,7 +17,9 @@ async function readAtMost(stream: ReadableStream<Uint8Array<ArrayBuffer>>, max: 
   }
 }
 
-/** The request with a body of at most `max` bytes. Undefined if the body is larger. */
+/**
+ * The request, or undefined if its body has more than `max` bytes. A body without a stated length is read into memory.
+ */
 export async function limitBody(request: Request, max = MAX_BODY_BYTES): Promise<Request | undefined> {
   const { headers, method } = request;
   if (method === 'GET' || method === 'HEAD') return request;

@@ -76,7 +76,7 @@ function setField(fields: Fields, keys: readonly string[], value: unknown): void
 
 /**
  * Parses a query string. Dotted keys become nested objects, repeated keys arrays. `.r` has more fields as base64url
- * JSON.
+ * JSON, which replace fields of the same name.
  */
 function parseQuery(search: URLSearchParams): Fields {
   const fields: Fields = {};
@@ -89,7 +89,10 @@ function parseQuery(search: URLSearchParams): Fields {
   return encoded === null ? fields : { ...fields, ...parseObject(decodeText(encoded), '.r') };
 }
 
-/** The query, body and path fields of a call. Only the path is checked. */
+/**
+ * The fields of a call. Fields of the body replace fields of the query, and fields of the path replace both. Throws for
+ * malformed, too deep or too large JSON. Services check the values.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: typed by the contract, checked by the services.
 export async function readInput({ path }: Route, request: HonoRequest): Promise<any> {
   const query = parseQuery(new URL(request.url).searchParams);

@@ -6,10 +6,12 @@ export interface LogEntry {
   readonly path: string;
   /** The status of the response, or 0 before the response. */
   readonly status: number;
+  /** The grant type of a token request. */
   readonly grant?: string;
   readonly clientId?: string;
   readonly visitorId?: string;
   readonly memberId?: string;
+  /** The header `Origin`. */
   readonly origin?: string;
   /** The `clientMetaData` of a registration. */
   readonly clientMetaData?: Readonly<Record<string, unknown>>;

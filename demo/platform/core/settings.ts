@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import type { LimitChanges } from './limits.ts';
 import { readState, writeState } from './state.ts';
 
-/** The behaviour of the platform; tests change it with `/_/settings`. */
+/** The behavior of the platform. Tests change it with `/_/settings`. */
 export interface Settings {
   /** Lifetime of an access token in seconds. */
   readonly accessSeconds: number;
@@ -11,16 +11,26 @@ export interface Settings {
   readonly rotation: boolean;
   /** Whether using a renewed refresh token again revokes its family. */
   readonly reuseDetection: boolean;
-  /** The time in which the previous refresh token still returns its successor. */
+  /** The seconds after a renewal in which the used refresh token still returns its successor. */
   readonly toleranceSeconds: number;
+  /** Whether login frames use the browser's login cookie. False simulates a browser that blocks third-party cookies. */
   readonly thirdPartyCookies: boolean;
+  /**
+   * How a login frame answers: with one message (`normal`), none, two, from another origin, or not at all because the
+   * page refuses framing.
+   */
   readonly authorize: 'normal' | 'silent' | 'twice' | 'wrong-origin' | 'refuse-framing';
+  /** Whether every registration and login needs a captcha. */
   readonly captcha: boolean;
+  /** Whether a new member needs the merchant's approval. */
   readonly approval: boolean;
+  /** Whether a login requires a verified email address. */
   readonly verification: boolean;
+  /** Whether a password needs at least 8 characters rather than 4. */
   readonly passwordRules: boolean;
   /** Whether the shops accept the demo's identity provider, which lets anyone log in with any address. */
   readonly identityProvider: boolean;
+  /** The URL to which events are posted. Empty if there is none. */
   readonly webhookUrl: string;
   /** The API key of the shops. Calls with the key act for the merchant. */
   readonly merchantKey: string;
@@ -62,7 +72,7 @@ export const readSettings = (db: Database): Settings => ({
   ...readState<Partial<Settings>>(db, 'settings', {}),
 });
 
-/** Changes the known settings whose new value has the right type. Returns all settings. */
+/** Changes the known settings whose new value has the right type, and ignores all others. Returns all settings. */
 export function updateSettings(db: Database, change: Readonly<Record<string, unknown>>): Settings {
   const validEntries = Object.entries(DEFAULT_SETTINGS).flatMap(([name, value]) =>
     typeof change[name] === typeof value && Array.isArray(change[name]) === Array.isArray(value)

@@ -39,7 +39,10 @@ export function reportUnknownFields(
     if (!names?.has(name)) report(prefix + name, `is no field of ${entity}`, 'FIELD_NOT_ALLOWED');
 }
 
-/** The fields of an object. Reports any other value, and fields that are not in `names`. */
+/**
+ * The fields of an object. A missing value becomes an empty object. Reports any other value, and fields that are not in
+ * `names`.
+ */
 export function parseFields<N extends string>(
   value: unknown,
   field: string,
@@ -51,7 +54,10 @@ export function parseFields<N extends string>(
   return fields as { readonly [Name in N]?: unknown };
 }
 
-/** At most `maxEntries` strings of 1 to `maxLength` characters by name. A missing value becomes an empty object. */
+/**
+ * At most `maxEntries` strings of 1 to `maxLength` characters by name. A missing value becomes an empty object. Any
+ * other value is reported.
+ */
 export function parseStringMap(
   value: unknown,
   field: string,
@@ -69,7 +75,8 @@ export function parseStringMap(
 }
 
 /**
- * A list of at most `max` entries. A missing value becomes an empty list. Reports a longer list and any other value.
+ * A list of at most `max` entries. A missing value becomes an empty list. Any other value is reported. A longer list is
+ * reported and cut.
  */
 export function parseList(value: unknown, field: string, max: number, report: Report): readonly unknown[] {
   if (value === undefined || value === null) return [];
@@ -90,7 +97,7 @@ export function parseString(value: unknown, field: string, max: number, report: 
   return '';
 }
 
-/** A string of at most `max` characters. Undefined if it is missing or empty. */
+/** A string of at most `max` characters. Undefined if it is missing or empty. Any other value is reported. */
 export const parseOptionalString = (value: unknown, field: string, max: number, report: Report): string | undefined =>
   value === undefined || value === null || value === '' ? undefined : parseString(value, field, max, report);
 
@@ -100,7 +107,7 @@ export function parseNonEmptyString(value: unknown, field: string, max: number, 
   return parseOptionalString(value, field, max, report);
 }
 
-/** A list of 1 to `max` ids. */
+/** A list of 1 to `max` ids of 1 to 36 characters. Any other value is reported. */
 export function parseIds(value: unknown, field: string, max: number, report: Report): readonly string[] {
   const list = parseList(value, field, max, report);
   if (list.length === 0) report(field, 'must not be empty', 'MIN_SIZE');
@@ -125,11 +132,11 @@ export function parseEnum<W extends string>(
   return found;
 }
 
-/** Whether a string has the shape of an e-mail address of at most 254 characters. */
+/** Whether a string has the shape of an email address of at most 254 characters. */
 export const isEmail = (text: string): boolean =>
   text.length <= 254 && /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/.test(text);
 
-/** A trimmed e-mail address. Any other value is reported. */
+/** A trimmed email address. Any other value is reported. */
 export function parseEmail(value: unknown, field: string, report: Report): string {
   const text = parseString(value, field, 254, report);
   const email = text.trim();
@@ -140,7 +147,10 @@ export function parseEmail(value: unknown, field: string, report: Report): strin
 export const parseOptionalEmail = (value: unknown, field: string, report: Report): string | undefined =>
   value === undefined || value === null || value === '' ? undefined : parseEmail(value, field, report);
 
-/** A phone number of digits, spaces and the signs `+ ( ) . / -`. */
+/**
+ * A trimmed phone number of at most 50 characters: at least one digit, spaces and the signs `( ) . / -`, after an
+ * optional `+`. Any other value is reported.
+ */
 export function parsePhone(value: unknown, field: string, report: Report): string {
   const phone = parseString(value, field, 50, report).trim();
   if (phone && !/^\+?[\d\s()./-]*\d[\d\s()./-]*$/.test(phone)) report(field, 'must be a phone number', 'FORMAT');
@@ -149,14 +159,16 @@ export function parsePhone(value: unknown, field: string, report: Report): strin
 
 export const isHttpUrl = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
-/** An absolute HTTP URL. Undefined if it is missing. */
+/**
+ * An absolute HTTP or HTTPS URL of at most `max` characters. Undefined if it is missing. Any other value is reported.
+ */
 export function parseHttpUrl(value: unknown, field: string, report: Report, max = 2_000): string | undefined {
   const url = parseOptionalString(value, field, max, report);
   if (url && !isHttpUrl(url)) report(field, 'must be a web address', 'FORMAT');
   return url;
 }
 
-/** A boolean. A missing value becomes false. */
+/** A boolean. A missing value becomes false. Any other value is reported. */
 export function parseBoolean(value: unknown, field: string, report: Report): boolean {
   if (value !== undefined && value !== null && typeof value !== 'boolean')
     report(field, 'must be true or false', 'FORMAT');
@@ -206,7 +218,7 @@ export function parseNumber(value: unknown, field: string, report: Report, min =
 export const parseOptionalNumber = (value: unknown, field: string, report: Report): number | undefined =>
   value === undefined || value === null ? undefined : parseNumber(value, field, report);
 
-/** An amount of money with at most two decimals, and at least `min`. */
+/** An amount of money from `min` to `MAX_AMOUNT` with at most two decimals. Any other value is reported. */
 export function parseMoney(value: unknown, field: string, report: Report, min = 0): number {
   const amount = parseNumber(value, field, report, min);
   if (Number(amount.toFixed(2)) !== amount) report(field, 'must have at most 2 decimals', 'DECIMAL_MAX_SCALE');

@@ -64,7 +64,7 @@ async function writeReview(content: object): Promise<string> {
 const moderate = (id: string, moderationStatus: string) =>
   merchant.patch(`/reviews/v1/reviews/${id}`, { review: { moderation: { moderationStatus } } });
 
-test('posts each of the sixteen event types to the webhook, signed, with its entity', async () => {
+test('the platform posts each of the sixteen event types, signed, with its entity', async () => {
   const checkoutId = await createCheckout(visitor);
   await visitor.patch(`/ecom/v1/checkouts/${checkoutId}`, { checkout: { buyerInfo: { email: 'eve@example.com' } } });
   const { body } = await visitor.post(`/ecom/v1/checkouts/${checkoutId}/create-order`, { delayCapture: true });

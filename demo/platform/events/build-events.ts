@@ -74,7 +74,7 @@ const ENTITY_NAMES: Readonly<Record<WatchedTable, { readonly fqdn: string; reado
   reviews: { fqdn: 'wix.reviews.v1.review', field: 'review' },
 };
 
-/** Merges the writes of a transaction to a cart or checkout into one change. */
+/** Merges all writes of one actor to the same cart or checkout into one change. */
 function mergeChanges(changes: readonly RowChange[]): readonly RowChange[] {
   const result = new Map<string, RowChange>();
   for (const change of changes) {

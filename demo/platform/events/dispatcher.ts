@@ -4,9 +4,12 @@ import { signEvent } from './sign-event.ts';
 import { findNextEvent, listWaitingEntityIds, recordAttempt } from './store.ts';
 
 export interface DispatcherOptions {
-  /** The delay before each retry in milliseconds. After the last retry the event has failed. */
+  /**
+   * The delay before each retry in milliseconds, by default 1 s, 5 s, 25 s and 125 s. After the last retry the event
+   * has failed.
+   */
   readonly retryMs?: readonly number[];
-  /** The timeout of a request to the webhook in milliseconds. */
+  /** The timeout of a request to the webhook in milliseconds, by default 5,000. */
   readonly timeoutMs?: number;
 }
 

@@ -48,7 +48,7 @@ export function listCheckoutEvents(
   return [...listEntityEvents(before, after), ...(completed ? [{ slug: 'completed' as const }] : [])];
 }
 
-/** The events of a review: its approval or rejection, manual or automatic. */
+/** The event of a review that is now approved or rejected, manually or automatically. Other changes have no event. */
 export function listReviewEvents(
   previousStatus: ModerationStatus | undefined,
   status: ModerationStatus | undefined,

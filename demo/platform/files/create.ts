@@ -21,8 +21,9 @@ function ensureFolderPath({ db }: Context, clientId: string, rootId: string, pat
 }
 
 /**
- * The id of the folder for a new file. Throws for a missing folder, for the trash, and for a shopper outside the folder
- * of the visitors.
+ * The id of the folder for a new file. By default it is the media root for the merchant and the visitors' folder for
+ * shoppers. `path` starts at this root, replaces `parentFolderId`, and creates missing folders. Throws for a missing
+ * folder, for the trash, and for a shopper outside the visitors' folder.
  */
 export function resolveFolderId(
   context: Context,

@@ -127,7 +127,7 @@ function unzipped(archive: Buffer): Readonly<Record<string, Buffer>> {
   return found;
 }
 
-test('files download as one archive without those in the trash, and equal names get numbers', async () => {
+test('an archive leaves out files in the trash, and numbers equal names', async () => {
   const { post, patch, file, load, close } = await open();
   await patch('/files/update-file-descriptor', { file: { id: file('Door chime.wav').id, displayName: 'Mark.svg' } });
   const selected = ['Stoneware care.pdf', 'The potter.webp', 'Mark.svg', 'Door chime.wav'].map(file);

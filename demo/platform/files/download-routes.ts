@@ -37,7 +37,7 @@ const sendPublicFile = ({ env: { context }, req }: FileRouteContext): Response =
   return sendFile(context, file, { request: req.raw, cache: IMMUTABLE_CACHE });
 };
 
-/** Downloads: public files by id, others by signed URL. */
+/** Serves public files by id, and private files, archives and video streams by signed URL. */
 export const fileDownloads = new Hono<RouteEnv>()
   .get('/video/:id/file', sendPublicFile)
   .get('/shapes/:id', sendPublicFile)

@@ -39,7 +39,7 @@ export const safeContentHeaders = (mimeType: string) => ({
   }),
 });
 
-/** The response with all bytes of a file, or with a range of them. */
+/** The response with all bytes of a file, or with the requested range of them. 416 for a range outside the file. */
 export function sendFile(
   context: Context,
   file: StoredFile,

@@ -11,7 +11,10 @@ export function createFileId(name: string, mimeType: string): string {
 /** Whether a text is the id of a file. The check is strict, because ids are file names on the disk. */
 export const isFileId = (value: string): boolean => /^[\da-f]{32}\.[a-z\d]{1,8}$/.test(value);
 
-/** A file name for headers and archives, without path separators and control characters. */
+/**
+ * A file name of at most 200 characters for headers and archives, without path separators, quotes, control characters
+ * and leading dots.
+ */
 export const sanitizeFileName = (name: string): string =>
   name
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed.

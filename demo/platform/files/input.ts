@@ -155,7 +155,7 @@ export function parseImportRequest(input: Input, prefix: string, report: Report)
 
 interface WritableFile {
   readonly displayName: string;
-  /** The id of the folder. Absent for the default folder of new files. */
+  /** The id of the folder. Absent for the media root. */
   readonly parentFolderId?: string;
   readonly labels: readonly string[];
   readonly externalInfo?: ExternalInfo;

@@ -21,7 +21,7 @@ const statuses = async (ids: readonly string[]) => {
 };
 
 test(
-  'refuses uploads of a visitor beyond a gigabyte, but not the merchant’s',
+  'a visitor can upload at most a gigabyte, but the merchant can upload more',
   { tags: ['@security-uploads'] },
   async () => {
     const large = { sizeInBytes: '250000000' };
@@ -34,7 +34,7 @@ test(
   },
 );
 
-test('refuses an uploaded file when the shop’s storage is full', { tags: ['@security-uploads'] }, async () => {
+test('an upload gets 413 when the shop’s storage is full', { tags: ['@security-uploads'] }, async () => {
   const db = join(tempFolder(), 'shop.db');
   const small = await openShop({ db });
   onTestFinished(() => small.close());
@@ -51,14 +51,14 @@ test('refuses an uploaded file when the shop’s storage is full', { tags: ['@se
   expect(await put(second.uploadUrl)).toBe(413);
 });
 
-test('refuses more uploads of a visitor than the setting for uploads allows', async () => {
+test('an upload request gets 429 beyond the limit of the setting uploads', async () => {
   await shop.admin('settings', { limits: { uploads: 2 } });
   expect([await announce(visitor), await announce(visitor), await announce(visitor)].map(one => one.status)).toEqual([
     200, 200, 429,
   ]);
 });
 
-test('deletes a visitor’s upload after two days unless a review uses it', { tags: ['@security-uploads'] }, async () => {
+test('a visitor’s upload that no review uses is deleted after two days', { tags: ['@security-uploads'] }, async () => {
   const [used, unused, own] = [await upload(visitor), await upload(visitor), await upload(merchant)];
   const { id: entityId } = await visitor.product('olive-oil');
   const content = { title: 'Good', body: 'It is oil.', rating: 5, media: [{ image: `http://api.test/media/${used}` }] };
@@ -79,7 +79,7 @@ test('the platform keeps the seeded uploads of visitors after two days', async (
   expect([await count(), before > 0]).toEqual([before, true]);
 });
 
-test('refuses an upload if its sender was muted after requesting the upload URL', async () => {
+test('an upload gets 403 if its sender was muted after requesting the upload URL', async () => {
   const ada = await shop.member('ada@example.com');
   const { uploadUrl } = expectOk(await announce(ada));
   expectOk(await merchant.post(`/v1/members/${ada.tokens.memberId}/mute`));

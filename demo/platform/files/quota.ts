@@ -20,7 +20,10 @@ interface Sums {
   readonly stored: number | null;
 }
 
-/** Throws 413 if a requested upload would exceed the quota of its sender or of its shop. */
+/**
+ * Throws 413 if a requested upload would exceed the quota of its sender, which includes announced uploads, or the quota
+ * of the shop.
+ */
 export function requireQuota({ db, clock }: Context, { clientId, visitorId, memberId }: Sender, size: number): void {
   const isSender = "coalesce(document ->> 'memberId', document ->> 'visitorId') = ?2";
   const { sent, stored } = db.get<Sums>(
@@ -52,7 +55,8 @@ export function requireShopQuota({ db }: Context, { clientId, visitorId, memberI
 }
 
 /**
- * Deletes shoppers' files that no review or product uses, except seeded files, and expired uploads that never arrived.
+ * Deletes shoppers' files older than two days that no review or product uses, except seeded files. Deletes announced
+ * uploads that have not arrived two days after they expired.
  */
 export function removeUnusedUploads({ db, clock, files }: Context): void {
   const before = clock.now() - UNUSED_LIFETIME_MS;

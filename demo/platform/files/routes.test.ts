@@ -5,7 +5,7 @@ import { files as seededFiles } from '../seed/data/files.ts';
 import { type AnyJson, errorCodeOrField, openShop } from '../testing/open-shop.ts';
 import { getMimeType } from './mime-types.ts';
 
-/** A shop, and a client with write access. */
+/** Opens a shop and a client of the merchant, with helpers for uploads and downloads. */
 async function open() {
   const shop = await openShop();
   const { accessToken } = await shop.admin('merchant-token', {});
@@ -56,7 +56,7 @@ test('an uploaded picture is measured and served in a requested size', async () 
 });
 
 test(
-  'starts 8 responses with a picture of 20 MB in under 60 MB of memory',
+  'the platform starts 8 responses with a 20 MB picture in under 60 MB of memory',
   { tags: ['@security-uploads'] },
   async () => {
     const { upload, load, close } = await open();

@@ -37,7 +37,9 @@ export function updateFile(
   return next;
 }
 
-/** Moves all files to the trash or deletes them. Changes none if one of them is missing. */
+/**
+ * Moves files to the trash, or with `permanent` deletes them. Throws 404 without a change if one of them is missing.
+ */
 export function deleteFiles(context: Context, caller: Caller, ids: readonly string[], permanent: boolean): void {
   for (const file of ids.map(id => getFile(context, caller, id)))
     if (permanent) {

@@ -4,7 +4,7 @@ import type { StoredFile } from './store.ts';
 /** An expected upload, with the file before its bytes have arrived. */
 export interface Upload {
   readonly file: StoredFile;
-  /** The size that the sender has declared. Null accepts any size. */
+  /** The size that the sender has declared. Null accepts any size up to `most`. */
   readonly size: number | null;
   /** The size limit in bytes. */
   readonly most: number;

@@ -25,7 +25,7 @@ export function getUpload(context: Context, token: string): Upload {
   return upload;
 }
 
-/** The file of a completed upload. Undefined before its completion. */
+/** The file of a completed upload. Undefined before its completion. Throws 410 if the file was deleted since. */
 function findUploadedFile(context: Context, { file, done }: Upload, origin: string): FileDescriptor | undefined {
   if (!done) return undefined;
   const found = findFile(context.db, file.id);
@@ -99,7 +99,7 @@ function limitBytes({ most }: Upload): TransformStream<Uint8Array<ArrayBuffer>, 
   });
 }
 
-/** Receives a file in one request. */
+/** Receives a file in one request. After the completion of the upload, returns the file and ignores the body. */
 export async function receiveFile(context: Context, token: string, request: Request, origin: string) {
   const upload = getUpload(context, token);
   const existing = findUploadedFile(context, upload, origin);

@@ -25,7 +25,7 @@ const andFilter = (filter: unknown, condition: FieldArguments) => (filter ? { $a
 /** Reading a product takes as long as reading this number of reviews. */
 const ROWS_OF_PRODUCT = 12;
 
-/** The cost of a read. Reading collections also reads all products. */
+/** The rows of one read of products or collections: all products of the shop, because each such read reads them all. */
 const rows = ({ context, caller }: CatalogRequest): number =>
   ROWS_OF_PRODUCT * countProducts(context.db, caller.clientId);
 

@@ -31,7 +31,7 @@ const MAX_FOUND = 500;
 const MAX_FIELDS = 20_000;
 const MAX_ERRORS = 20;
 
-/** A request that counts its cost. When a document exceeds a limit, all its further fields fail. */
+/** A request that counts its cost. Each further read or field beyond a limit fails. */
 interface CountedRequest extends GraphqlRequest {
   countField(): void;
 }
@@ -87,7 +87,10 @@ function parseDocument(query: string): DocumentNode | GraphQLError {
   }
 }
 
-/** Executes a document with the caller's permissions. The answer includes the errors of fields. */
+/**
+ * Executes a document with the caller's permissions. The answer includes at most 20 errors. Throws for a missing or too
+ * long document.
+ */
 export function executeGraphql(
   request: CatalogRequest,
   { query, variables }: { readonly query?: unknown; readonly variables?: unknown },

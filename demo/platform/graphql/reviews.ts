@@ -2,7 +2,7 @@ import { iterateReadableReviews } from '../reviews/service.ts';
 import { countReviewsOf, type ReviewRecord } from '../reviews/store.ts';
 import type { FieldArguments, GraphqlRequest, SchemaPart } from './schema-part.ts';
 
-/** A product's reviews, newest first, at most 100. */
+/** The newest reviews of a product that the caller may read: at most `limit`, and at most 100. */
 export function listReviews({ read }: GraphqlRequest, { entityId, limit }: FieldArguments): readonly ReviewRecord[] {
   return read({
     rows: ({ context, caller }) => countReviewsOf(context.db, caller.clientId, String(entityId)),

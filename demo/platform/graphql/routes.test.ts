@@ -89,7 +89,7 @@ test('in GraphQL a product is found by id or slug, a hidden one only by the merc
   expect((await runQuery(product, { slug: 'olive-oil' }, merchant)).data.product.visible).toBe(false);
 });
 
-test('refuses too deep, expensive or long GraphQL documents, and unknown versions', async () => {
+test('GraphQL refuses too deep, expensive or long documents, and unknown versions', async () => {
   const circle = (depth: number): string =>
     depth === 0 ? 'slug' : `products { collections { ${circle(depth - 1)} } }`;
   expect((await runQuery(`{ collections { ${circle(8)} } }`)).errors[0].message).toContain('deeper');
@@ -146,44 +146,44 @@ describe('limits of a GraphQL document', () => {
   };
   const conditions = (count: number) => ({ $or: Array.from({ length: count }, (_, n) => ({ slug: `a${n}` })) });
 
-  test.each(['products', 'collections'])('refuses a document with a filter of many conditions for %s', async field => {
+  test.each(['products', 'collections'])('GraphQL refuses a filter of many conditions for %s', async field => {
     const query = aliases(20, `${field}(filter: $filter) { id }`);
     expect(await codes(query, conditions(20_000))).toContain('DOCUMENT_TOO_EXPENSIVE');
     expect(await codes(aliases(1, `${field}(filter: $filter) { id }`), conditions(200))).not.toEqual(new Set());
     expect(await codes(aliases(1, `${field}(filter: $filter) { id }`), conditions(20))).toEqual(new Set());
   });
 
-  test('refuses a document with too many comparisons in all its filters', async () => {
+  test('GraphQL refuses a document with too many comparisons in all its filters', async () => {
     const query = aliases(20, 'products(filter: $filter) { id }');
     expect(await codes(query, conditions(40))).toEqual(new Set(['DOCUMENT_TOO_EXPENSIVE']));
     expect(await codes(query, conditions(1))).toEqual(new Set());
   });
 
-  test('refuses a document that finds too many products', async () => {
+  test('GraphQL refuses a document that finds too many products', async () => {
     const fields = 'products { name description variants { id } }';
     expect(await codes(aliases(40, fields))).toEqual(new Set(['DOCUMENT_TOO_EXPENSIVE']));
     expect(await codes(aliases(10, fields))).toEqual(new Set());
   });
 
-  test('refuses a document that reads too many fields of its results', async () => {
+  test('GraphQL refuses a document that reads too many fields of its results', async () => {
     const data = 'sku visible weight priceData { price discountedPrice formatted { price discountedPrice } }';
     const fields = `products { variants { id choices variant { ${data} } stock { quantity inStock } } }`;
     expect(await codes(aliases(25, fields))).toEqual(new Set(['DOCUMENT_TOO_EXPENSIVE']));
     expect(await codes(aliases(2, fields))).toEqual(new Set());
   });
 
-  test('refuses a document with aliases in introspection', async () => {
+  test('GraphQL refuses a document with aliases in introspection', async () => {
     for (const field of ['__schema { types { name } }', '__type(name: "Product") { name }'])
       expect((await runQuery(aliases(2, field))).errors[0].message).toBe('Introspection takes no aliases.');
     const types = '{ __schema { a: types { name } b: types { name } } }';
     expect((await runQuery(types)).errors[0].message).toBe('Introspection takes no aliases.');
   });
 
-  test('answers a document with at most twenty errors', async () => {
+  test('GraphQL answers a document with at most twenty errors', async () => {
     expect((await runQuery(aliases(100, 'cart { id }'))).errors).toHaveLength(20);
   });
 
-  test('refuses a document with many reads of a product’s reviews', async () => {
+  test('GraphQL refuses a document with many reads of a product’s reviews', async () => {
     await shop.admin('reviews', { slug: 'stoneware-mug', count: 2_000 });
     const { id } = await visitor.product('stoneware-mug');
     const read = (count: number) => codes(aliases(count, `reviews(entityId: "${id}", limit: 1) { id }`));

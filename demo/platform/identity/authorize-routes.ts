@@ -24,7 +24,10 @@ import { renderWebMessagePage } from './web-message-page.ts';
 
 type PageContext = HonoContext<RouteEnv>;
 
-/** The redirect URI with the result of the request. */
+/**
+ * The redirect URI with the result of the request: in the query for the response mode `query`, otherwise in the
+ * fragment.
+ */
 function buildRedirectUrl({ redirectUri = '', responseMode }: AuthRequest, answer: AuthorizationResult): string {
   const url = new URL(redirectUri);
   const params = new URLSearchParams(Object.entries(answer));
@@ -68,8 +71,8 @@ function findAuthorization({ env: { context } }: PageContext, secret: string | n
 }
 
 /**
- * An error page if the result would go to a page that is not the shop's, or to another origin than the request's. There
- * must be no redirect to such a page (RFC 6749 4.1.2.1).
+ * An error page if the result would go to a page that is not the shop's, or to another origin than the request's.
+ * Undefined for any other target. There must be no redirect to a refused target (RFC 6749 4.1.2.1).
  */
 function refuseForeignTarget(
   { env }: PageContext,

@@ -27,7 +27,10 @@ export type AuthorizationResult =
   | { readonly code: string; readonly state: string }
   | { readonly error: string; readonly error_description: string; readonly state: string };
 
-/** The login of a session token or cookie. Undefined if it is of another shop or the member is blocked. */
+/**
+ * The login of a session token or cookie. Undefined if it is unknown, expired or of another shop, or if the member is
+ * blocked.
+ */
 export function findLogin(
   { db, clock }: Context,
   clientId: string,
@@ -76,11 +79,17 @@ export const createBrowserSession = (
   { clientId, memberId, session }: Pick<LoginToken<unknown>, 'clientId' | 'memberId' | 'session'>,
 ): string => addLoginToken(db, 'cookie', { clientId, memberId, session: session ?? null, details: {} }, clock.now());
 
-/** Simulates browsers that block third-party cookies in frames. */
+/**
+ * Whether the login cookie counts. With the setting `thirdPartyCookies` off, it does not count in frames, as in
+ * browsers that block third-party cookies.
+ */
 export const isCookieAccepted = ({ db }: Context, inFrame: boolean): boolean =>
   !inFrame || readSettings(db).thirdPartyCookies;
 
-/** Exchanges a code for its member and merges the visitor's cart. A code works once, with its PKCE verifier. */
+/**
+ * Exchanges a code for its member and merges the visitor's cart into the member's. A code works once, with its PKCE
+ * verifier and the redirect URI of its request.
+ */
 export function exchangeCode(
   context: Context,
   clientId: string,

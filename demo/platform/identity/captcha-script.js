@@ -2,7 +2,10 @@
 (() => {
   const challenges = [];
 
-  /** A site key that ends in `-fails` fails the challenge. The ending `-broken` simulates an error of the provider. */
+  /**
+   * Ends a challenge by its site key: the ending `-fails` fails it, `-broken` simulates an error of the provider, and
+   * any other key passes.
+   */
   const finish = ({ sitekey, callback, 'error-callback': onError }) => {
     if (/-broken$/.test(sitekey)) onError?.();
     else callback?.(/-fails$/.test(sitekey) ? 'failed' : 'passed');

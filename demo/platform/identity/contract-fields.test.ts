@@ -237,13 +237,13 @@ describe('mails to members', () => {
     ['ES', 'es', 'Nueva contraseña – '],
     ['en', 'en', 'Set a new password – '],
     [undefined, 'en', 'Set a new password – '],
-  ])('writes a mail in the requested language: %s', async (language, written, subject) => {
+  ])('a recovery mail is in the requested language: %s', async (language, written, subject) => {
     await visitor.post('/v2/register', ada);
     expectOk(await ask({ language }));
     expect(await lastMail()).toMatchObject({ language: written, subject: expect.stringContaining(subject) });
   });
 
-  test('writes a mail in the language of the profile if none is requested', async () => {
+  test('a mail is in the language of the profile if the request names none', async () => {
     await shop.admin('settings', { verification: true });
     await visitor.post('/v2/register', { ...ada, profile: { language: 'de' } });
     const { language, text, code } = await lastMail();
@@ -252,7 +252,7 @@ describe('mails to members', () => {
     expect((await lastMail()).language).toBe('fr');
   });
 
-  test('refuses a mail in a language that the platform has no texts for', async () => {
+  test('a mail request is refused in a language that the platform has no texts for', async () => {
     await visitor.post('/v2/register', ada);
     for (const language of ['tlh', 'constructor', 'e'])
       expect(violation(await ask({ language }))).toEqual(['language', 'INVALID_ENUM_VALUE']);
@@ -270,7 +270,7 @@ describe('mails to members', () => {
     ]);
   });
 
-  test('refuses a mail’s redirect with another shop’s client id or an unknown field', async () => {
+  test('a mail’s redirect is refused with another shop’s client id or an unknown field', async () => {
     const url = 'https://merchant.example/';
     expect(errorCodeOrField(await ask({ redirect: { url, clientId: 'other-client' } }))).toBe('FORBIDDEN');
     expectOk(await ask({ redirect: { url, clientId } }));

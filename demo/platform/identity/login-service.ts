@@ -45,7 +45,10 @@ export function rejectBlocked(credentials: Credentials): void {
 export const startSession = ({ db, clock }: Context, { clientId, memberId }: Credentials): string =>
   addLoginToken(db, 'session', { clientId, memberId, session: createGuid(), details: {} }, clock.now());
 
-/** The last step of a login. The login is then complete, or pending for a mailed code or the merchant's approval. */
+/**
+ * The last step of a login. It returns a session token and makes the member `ACTIVE`, unless the login still needs a
+ * mailed code or the merchant's approval. Throws for a blocked member.
+ */
 export function completeLogin(context: Context, credentials: Credentials): StateAnswer {
   const { db, clock } = context;
   const { clientId, memberId } = credentials;
@@ -108,8 +111,9 @@ export const parseLoginEmail = ({ loginId }: LoginInput): string => {
 };
 
 /**
- * Creates a member. Refuses an address with an account, even if the account has no password, because a stranger could
- * otherwise take over an account that the merchant created. Its owner sets a password by the recovery mail.
+ * Hashes the password of a registration. The returned function creates the member in the transaction. Refuses an
+ * address with an account, even if the account has no password, because a stranger could otherwise take over an account
+ * that the merchant created. Its owner sets a password by the recovery mail.
  */
 export async function register(
   context: Context,
@@ -152,8 +156,9 @@ export async function register(
 }
 
 /**
- * Logs a member in by password. Attempts are limited by address and visitor, so that a stranger cannot lock the member
- * out. After many wrong passwords, by any visitors, logins to the address need a captcha.
+ * Checks the password of a login. The returned function logs the member in within the transaction. Attempts are limited
+ * by address and visitor, so that a stranger cannot lock the member out. After many wrong passwords, by any visitors,
+ * logins to the address need a captcha.
  */
 export async function login(context: Context, caller: Caller, input: LoginInput): Promise<() => StateAnswer> {
   const { db } = context;

@@ -108,7 +108,7 @@ test('opening the hosted log-out page ends the login of the member who requested
 });
 
 test(
-  'the log-out page asks first if a stranger could have made its link',
+  'the log-out page asks for confirmation if a stranger could have made its link',
   { tags: ['@security-logout-link'] },
   async () => {
     const { client, cookie } = await logIn(await register());
@@ -149,7 +149,7 @@ test('the log-out page does nothing without a session that was made for it', asy
   expect(await statuses(client)).toEqual([200, 200]);
 });
 
-test('log-out ends the logins made with the session token of maintainIdentity', async () => {
+test('a member’s log-out also ends the login by the token that maintainIdentity made', async () => {
   const { client } = await logIn(await register());
   const answer = await client.post('/v1/redirect-session', { login: {}, preferences: { maintainIdentity: true } });
   const there = await logIn(expectOk(answer).redirectSession.sessionToken);

@@ -20,8 +20,8 @@ export function parseMailLanguage(value: unknown, field: string, report: Report)
 }
 
 /**
- * Mails a member a code, a link or a notice of a change.
- * By default the mail is in the language of the member's profile, or in English.
+ * Mails a member a code, a link or a notice of a changed password. By default the mail is in the language of the
+ * member's profile, or in English. Notices beyond the limit `notices` are not sent.
  */
 export function sendMemberMail(
   context: Context,

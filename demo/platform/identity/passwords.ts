@@ -18,7 +18,7 @@ export async function verifyPassword(context: Context, password: string, storedH
   return isSameText(await hashPassword(context, password, salt), storedHash);
 }
 
-/** Reports a password that is too short or equals the email address. */
+/** Reports a password that equals the email address or has fewer than 8 characters, or 4 unless `strict` is set. */
 export function checkPasswordStrength(
   password: string,
   email: string,

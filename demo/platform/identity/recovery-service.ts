@@ -36,7 +36,10 @@ function hashNewPassword(context: Context, email: string, value: unknown, field:
   return hashPassword(context, password);
 }
 
-/** Sets a new password for the caller, ends the member's other logins and mails a notice. */
+/**
+ * Hashes a new password of the caller. The returned function stores it in the transaction, ends the member's other
+ * logins and mails a notice.
+ */
 export async function changePassword(
   context: Context,
   { memberId, session }: Caller,
@@ -87,7 +90,10 @@ function createRecoveryLink(
   return link.href;
 }
 
-/** Mails a link for a new password. The answer does not reveal whether the address has an account. */
+/**
+ * Mails a link for a new password. The answer does not reveal whether the address has an account. Throws 429 beyond the
+ * limits `recoveries` and `recoveryMails`.
+ */
 export function sendRecoveryEmail(
   context: Context,
   caller: Caller,
@@ -115,8 +121,9 @@ export function sendRecoveryEmail(
 }
 
 /**
- * Sets a new password by the token of a recovery link. The token works once.
- * The mail proves the member's address, so all other logins, links and codes of the account end.
+ * Checks the token of a recovery link and hashes the new password. The returned function stores it and logs the member
+ * in. The mail proves the member's address, so the address is now verified, and all other logins, links and codes of
+ * the account end.
  */
 export async function recover(
   context: Context,

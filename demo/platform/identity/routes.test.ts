@@ -160,7 +160,7 @@ test('the violation of an invalid email address has the type EMAIL', async () =>
   expect(body.details.validationError.fieldViolations[0]).toMatchObject({ data: { type: 'EMAIL' } });
 });
 
-test('refuses wrong passwords and unknown addresses by error code, many logins by 429', async () => {
+test('wrong passwords and unknown addresses get error codes, too many logins 429', async () => {
   await register('ada@example.com');
   expect(errorCodeOrField(await login('ada@example.com', 'wrong'))).toBe('-19976');
   expect(errorCodeOrField(await login('ada@example.com', { $ne: '' }))).toBe('-19976');
@@ -373,7 +373,7 @@ test('a login by the demo’s identity provider succeeds; others are unknown', a
 });
 
 test(
-  'refuses the demo’s identity provider if the option identityProvider is false',
+  'the platform has no identity provider if the option identityProvider is false',
   { tags: ['@security-login-targets'] },
   async () => {
     const plain = await openShop({ identityProvider: false });

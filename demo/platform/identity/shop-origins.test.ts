@@ -37,7 +37,7 @@ async function signInBrowser(): Promise<string> {
 }
 
 test(
-  'refuses a login frame for a page whose origin the shop does not list',
+  'the platform refuses a login frame for a page on an unlisted origin',
   { tags: ['@security-login-targets'] },
   async () => {
     const auth = { authRequest, prompt: 'none' };
@@ -68,7 +68,7 @@ test.each([
   ['web_message', undefined, /unauthorized_client: the shop does not list https:\/\/late\.example/],
   ['fragment', 'https://late.example/account', /invalid_request: the shop does not list https:\/\/late\.example/],
 ])(
-  'shows an error page instead of sending a %s response to an unlisted origin',
+  '/authorize shows an error page, not a %s response to an unlisted origin',
   { tags: ['@security-login-targets'] },
   async (...row) => {
     const [responseMode, redirectUri, text] = row;
@@ -88,7 +88,7 @@ test.each([
   },
 );
 
-test('refuses a redirect URI on another origin of the shop than the requesting page', async () => {
+test('/authorize refuses a redirect URI on another origin than the requesting page', async () => {
   const path = await authorizePath({ responseMode: 'query', redirectUri: 'https://shop.example/' }, 'none');
   const refused = await shop.send(path);
   expect([refused.status, refused.headers.get('location')]).toEqual([400, null]);
@@ -103,7 +103,7 @@ test.each([
   'http://localhost.evil.example/',
   'http://127.0.0.1.evil.example/',
   "http://a;script-src'*'.localhost/",
-])('refuses callbacks and redirect URIs to %s', { tags: ['@security-login-targets'] }, async url => {
+])('the platform refuses callbacks and redirect URIs to %s', { tags: ['@security-login-targets'] }, async url => {
   await register();
   const names = ['postFlowUrl', 'thankYouPageUrl', 'cartPageUrl', 'loginUrl', 'planListUrl', 'bookingsServiceListUrl'];
   for (const name of names) {
@@ -191,7 +191,7 @@ test.each([
   expect(errorCodeOrField(await shop.call('POST', '/_/settings', { origins: [text] }))).toBe('origins[0]');
 });
 
-test.each([';', ',', "'", '*'])('refuses a callback with %s in its host, which has a meaning in a CSP', async sign => {
+test.each([';', ',', "'", '*'])('a callback whose host has the CSP character %s is refused', async sign => {
   const postFlowUrl = `http://a${sign}b.localhost/`;
   const answer = await visitor.post('/v1/redirect-session', { login: {}, callbacks: { postFlowUrl } });
   expect(errorCodeOrField(answer)).toBe('callbacks.postFlowUrl');

@@ -24,9 +24,9 @@ const omitNames = <T extends object>(fields: T, names: readonly string[]): T =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name))) as T; // the fields are optional
 
 /**
- * Creates or updates the credentials of an address that another system has verified. An update changes only the profile
- * fields that are given, and whether the address is verified. An account whose address was not verified before loses
- * its password and logins, because a stranger may have created it.
+ * Creates or updates the credentials of an address for which an identity provider or the merchant vouches. An update
+ * changes only the given or cleared profile fields, and can verify the address. An account whose address is now
+ * verified for the first time loses its password and logins, because a stranger may have created it.
  */
 function saveVouchedCredentials(context: Context, clientId: string, email: string, vouched: Vouched): Credentials {
   const { db, clock } = context;
@@ -52,7 +52,10 @@ function saveVouchedCredentials(context: Context, clientId: string, email: strin
   return saved;
 }
 
-/** Copies the names of a profile to the member, because the shop shows the names of the member. */
+/**
+ * Copies the names of a profile to the member, because the shop shows the names of the member. Cleared names are
+ * removed.
+ */
 function saveNames(
   { db, clock }: Context,
   { clientId, memberId }: Credentials,
@@ -104,7 +107,7 @@ export function loginWithTokenParams(
   return completeLogin(context, saveVouchedCredentials(context, caller.clientId, email, vouched));
 }
 
-/** Logs a member in for the merchant. Creates the member if necessary. */
+/** Logs a member in for the merchant. Creates the member if necessary. Throws 403 for any other caller. */
 export function signOn(
   context: Context,
   caller: Caller,

@@ -137,7 +137,7 @@ test('a member has the same cart in each login and with a grant by the merchantâ
   expect((await shop.as(await (await outside('demo-api-key')).json()).cart()).lineItems).toHaveLength(1);
 });
 
-test('refuses a refresh token from the end of its lifetime on', async () => {
+test('a refresh token is refused from the end of its lifetime on', async () => {
   let time = Date.parse('2026-11-03T09:00:00Z');
   const aged = await openShop({ now: () => time });
   const { tokens } = await aged.visitor();

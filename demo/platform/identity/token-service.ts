@@ -59,9 +59,9 @@ export const issueTokens = (context: Context, owner: Owner, session?: string): G
   issueAccessToken(context, addRefreshToken(context.db, owner, context.clock.now(), session ? { session } : {}));
 
 /**
- * Renews the tokens. With rotation, a refresh token works once.
- * For a few seconds the previous token returns the same successor again, because its response may have been lost.
- * An older token revokes the family.
+ * Renews the tokens. With rotation, a refresh token works once. For `toleranceSeconds` it returns the same successor
+ * again, because its response may have been lost, unless the successor was used. Any other use of a used token fails,
+ * and with `reuseDetection` revokes the family.
  */
 function refreshTokens(context: Context, value: string, clientId: unknown): GrantResult {
   const { db, clock } = context;

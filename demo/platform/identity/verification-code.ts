@@ -4,7 +4,7 @@ import { randomInteger } from '../core/crypto.ts';
 import { enforceLimit } from '../core/enforce-limit.ts';
 import { sendMemberMail } from './mails.ts';
 
-/** The details of a login token that is pending for a code. */
+/** The details of a state token whose login needs a mailed code. */
 export interface VerificationDetails {
   readonly code: string;
   /** The number of wrong codes so far. */

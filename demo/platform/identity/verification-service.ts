@@ -32,7 +32,7 @@ const noCodeExpected = () => apiError(400, 'INVALID_STATE_TOKEN', 'This sign-in 
 /** Whether the shop requires a verified address and the account has none. */
 const needsCode = ({ db }: Context, { verified }: Credentials): boolean => readSettings(db).verification && !verified;
 
-/** Completes a login with the mailed code. */
+/** Verifies the address by the mailed code and continues the login. Five wrong codes invalidate the mailed code. */
 export function verify(
   context: Context,
   shop: Shop,

@@ -168,7 +168,7 @@ test('ignores malformed and unrelated entries of the data layer', () => {
   expect(events()).toEqual([{ event: 'a' }]);
 });
 
-test('pushes events of a shopper who agrees and leaves at once', () => {
+test('pushes held events when the shopper agrees and leaves the page at once', () => {
   say('default', 'denied');
   createConsentGate(false).push({ event: 'a' });
   say('update', 'granted');

@@ -1,6 +1,9 @@
 import { ignoreErrors } from '../../validation/ignore-errors.ts';
 
-/** The gate checks Google's consent mode at this interval, ms, because no event reports a push to the data layer. */
+/**
+ * While pushes are held, the gate checks Google's consent mode at this interval, ms, because no event reports a push to
+ * the data layer.
+ */
 const CHECK_INTERVAL_MS = 1000;
 /** While this many pushes are held, further pushes are dropped. */
 const MAX_HELD = 100;
@@ -10,7 +13,7 @@ type Push = (layer: unknown[]) => void;
 /** The page's data layer, created if missing. Undefined if the page's `dataLayer` is not an array. */
 function openDataLayer(): unknown[] | undefined {
   const page = globalThis as { dataLayer?: unknown };
-  // Without an own property, `dataLayer` is an element of the page with that id or name.
+  // An inherited `dataLayer` is an element of the page with that id or name.
   if (!Object.hasOwn(page, 'dataLayer')) page.dataLayer = [];
   page.dataLayer ??= [];
   return Array.isArray(page.dataLayer) ? page.dataLayer : undefined;
@@ -35,8 +38,9 @@ function readGoogleConsent(layer: readonly unknown[]) {
 }
 
 /**
- * Pushes to the page's data layer. If `data-consent="required"` or Google's consent mode demands consent, holds pushes
- * in memory until the shopper agrees. A refusal drops the held pushes.
+ * Pushes to the page's data layer. If `data-consent="required"` or a denying default of Google's consent mode demands
+ * consent, holds pushes in memory until the shopper agrees. A refusal drops the held pushes and all pushes until an
+ * agreement.
  */
 export function createConsentGate(required: boolean) {
   let agreed: boolean | undefined;

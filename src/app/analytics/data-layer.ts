@@ -24,7 +24,10 @@ import { type ProductView, watchProducts } from './views.ts';
 
 type Handlers = { readonly [E in keyof KioskEvents]?: (detail: KioskEvents[E]) => void };
 
-/** Pushes shopping events to the page's data layer as GA4 names them, without personal data. */
+/**
+ * Returns a function that pushes Kiosk's events to the page's data layer as GA4 names them, without personal data. Also
+ * pushes views and selections of products, and the chosen delivery.
+ */
 export function createDataLayer(app: ShopApp, consentRequired: boolean): Ports['emit'] {
   const gate = createConsentGate(consentRequired);
   const { cart: initialCart } = app.store.getState();
@@ -126,7 +129,7 @@ export function createDataLayer(app: ShopApp, consentRequired: boolean): Ports['
         ),
       });
     },
-    // A login on the shop's hosted page reports no member id.
+    // After a login on the shop's hosted page, the event has no member id.
     'kiosk:login': ({ memberId }) => gate.push({ event: 'login', method: memberId ? 'email' : 'redirect' }),
     'kiosk:register': () => gate.push({ event: 'sign_up', method: 'email' }),
     'kiosk:back-in-stock': ({ request: { catalogReference } }) => {
@@ -144,7 +147,9 @@ const toCoupon = (coupon: string | undefined) => (coupon ? { coupon } : {});
 
 const listsEntry = /* @__PURE__ */ createStored('lists', inAnyTab);
 
-/** The list from which each product was chosen, stored for later pages of the tab if storage is allowed. */
+/**
+ * The list from which each product was chosen. Stored for later pages of the tab if storage and analytics are allowed.
+ */
 function openPlaces(app: ShopApp, isAllowed: () => boolean) {
   const isStored = () => app.ports.storageKind() !== 'memory' && isAllowed();
   const stored = isStored() && listsEntry.read(app, JSON.parse);

@@ -27,7 +27,7 @@ export interface BoughtLine {
   readonly productName?: { readonly original: string };
   readonly descriptionLines?: readonly DescriptionLine[];
   readonly quantity: number;
-  /** Of one unit. */
+  /** Of one unit, like `priceBeforeDiscounts`. */
   readonly price?: Amount;
   readonly priceBeforeDiscounts?: Amount;
   /** Of all units. */
@@ -39,7 +39,7 @@ export interface BoughtLine {
 
 type Amount = Pick<Price, 'amount'>;
 
-/** Removes floating-point errors; some currencies have three decimals. */
+/** Rounds to three decimals, which removes floating-point errors. Some currencies have three decimals. */
 export const roundSum = (sum: number): number => Math.round(sum * 1000) / 1000;
 export const toAmount = (sum: Amount | undefined): number => roundSum(Number(sum?.amount) || 0);
 
@@ -111,7 +111,7 @@ export function toProductItem(product: Product, place: ListPlace): Item {
 
 export const getChargedPrice = ({ priceData, price }: Product): PriceData | undefined => priceData ?? price;
 
-/** The current price of one unit, in the charged currency. */
+/** The current price of one unit, in the charged currency; 0 if the product has no price. */
 export function getCurrentAmount(product: Product): number {
   const { price = 0, discountedPrice = price } = getChargedPrice(product) ?? {};
   return roundSum(discountedPrice);

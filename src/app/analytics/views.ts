@@ -8,7 +8,9 @@ import type { ListPlace } from './items.ts';
 const TAG = 'kiosk-add-to-cart';
 /** The cards of a product list are product forms in its shadow root. */
 const LIST_TAG = 'kiosk-product-list';
-/** Views within this time become one event, ms. */
+/**
+ * Views are pushed this long after the last change, ms, so that products that come into view together become one event.
+ */
 const BATCH_WINDOW_MS = 100;
 
 /** A product in view, and its place in its list. Without a list, the index is 0. */
@@ -18,18 +20,21 @@ export interface ProductView {
 }
 
 interface Listener {
-  /** Called for the product that the page is about. */
+  /** Called once for a product in view that is in no list, as on a product page. */
   readonly onView: (view: ProductView) => void;
   /** Called with the products of one list that have come into view together. */
   readonly onListView: (views: readonly ProductView[]) => void;
-  /** Called for the first press on a product of a list, or on the link in its card. */
+  /** Called for the first press on a product's form in a list, or on the link in its card. */
   readonly onSelect: (view: ProductView) => void;
 }
 
 const isInView = ({ isIntersecting, intersectionRatio, intersectionRect }: IntersectionObserverEntry): boolean =>
   isIntersecting && (intersectionRatio >= 0.5 || intersectionRect.height * 2 >= innerHeight);
 
-/** Like `isInView`, for an element that the observer has not reported yet. */
+/**
+ * Whether half of an element is visible, or an element fills half the screen. For elements that the observer has not
+ * reported yet.
+ */
 const isOnScreen = (element: Element): boolean => {
   const { top, bottom, height } = element.getBoundingClientRect();
   const visible = Math.min(bottom, innerHeight) - Math.max(top, 0);
@@ -37,8 +42,9 @@ const isOnScreen = (element: Element): boolean => {
 };
 
 /**
- * Reports each product of the page's forms once when it comes into view, and once when it is chosen. The returned
- * function reports views at once, including those of the given products that are on screen.
+ * Calls the listener once for each product of this shop's forms that comes into view, and once when a product of a list
+ * is chosen. The returned function calls it at once for views that wait for the batch, and for the given products that
+ * are on screen.
  */
 export function watchProducts(
   app: ShopApp,
@@ -64,8 +70,8 @@ export function watchProducts(
   const getName = (element: Element) => element.getAttribute('product') ?? '';
   const getProduct = (element: Element) => getProductEntry(app.store.getState(), getName(element))?.product;
   /**
-   * The list of a form: its product list, the `data-kiosk-list` around it, or all other forms of the page. Undefined if
-   * those forms show one product only.
+   * The list of a form: its product list, the `data-kiosk-list` around it, or all forms of the page outside such lists.
+   * Undefined if those forms show one product only.
    */
   const getList = (element: Element): { readonly name: string; readonly forms: readonly Element[] } | undefined => {
     const list = getListElement(element);

@@ -5,7 +5,10 @@ import type { Config } from '../start/config.ts';
 
 const loadDataLayer = lazyImport(() => import('./data-layer.ts'));
 
-/** Adds events to the page's data layer. The code loads on demand; if it fails to load, no events are added. */
+/**
+ * Returns ports whose `emit` also pushes events to the page's data layer. The code for this loads on demand. If it
+ * fails to load, nothing is pushed.
+ */
 export function withAnalytics(ports: Ports, getApp: () => ShopApp, { consent }: Pick<Config, 'consent'>): Ports {
   const tracker = loadDataLayer()
     .then(({ createDataLayer }) => createDataLayer(getApp(), consent === 'required'))

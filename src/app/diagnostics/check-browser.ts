@@ -5,7 +5,7 @@ import { getRegistry } from '../start/registry.ts';
 declare const KIOSK_VERSION: string;
 declare const KIOSK_TAGS: string;
 
-/** Shown in elements into which the page has put no content. */
+/** Shown by a browser that is too old, in elements into which the page has put no content. */
 const TOO_OLD = 'This part of the page needs a newer browser.';
 /** Elements and slots that show nothing before the upgrade in any browser. */
 const UNSEEN =
@@ -27,7 +27,7 @@ if (typeof document !== 'undefined' && !registry.isWarned && (registry.failed ||
 }
 
 /**
- * The oldest supported browsers have relative colours (Chrome 119, Firefox 128, Safari 16.4) and `:dir()` (Chrome 120).
+ * The oldest supported browsers have relative colors (Chrome 119, Firefox 128, Safari 16.4) and `:dir()` (Chrome 120).
  * The loader checks the same features.
  */
 function isTooOld(): unknown {

@@ -12,8 +12,8 @@ import { findTakenIn, lacksSubject } from './open-tags.ts';
 import { readProperty } from './read-property.ts';
 
 /**
- * The words of all attributes with a fixed set of words, filled in by the build. Reading an attribute with each word
- * shows the words that the attribute accepts.
+ * The words of all attributes with a fixed set of words, filled in by the build. An attribute accepts a word if the
+ * element's property returns that word.
  */
 declare const KIOSK_CHOICES: string;
 
@@ -39,21 +39,24 @@ const FORMATS: Readonly<Record<string, readonly [takes: string, accepts: (value:
   'client-id': ['the data-client-id of a script tag', id => hasReferred('client-id', id)],
 };
 
-/** The second check comes after this time, ms, because a page may mount its drawer or configure its shop late. */
+/** Missing code, drawers and shops are checked after this time, ms, because a page may add them late. */
 const LOOK_AGAIN_MS = 5000;
 
 export { tellSetting } from './tell-setting.ts';
 
 const warned = new Set<string>();
 
-/** Warns in the console, once for all elements with the same mistake. */
+/** Warns in the console, once for each text. */
 function warn(text: string, element?: Element): void {
   if (warned.has(text)) return;
   warned.add(text);
   console.warn(`[kiosk] ${text}`, ...(element ? [element] : []));
 }
 
-/** Warns of a misspelt element, and of misspelt attributes and values once the element's code has loaded. */
+/**
+ * Warns of a misspelt element, and of misspelt attributes and values once the element's code has loaded. Warns of
+ * missing code after five seconds.
+ */
 export function checkElement(element: Element): void {
   const { localName } = element;
   if (!tags.includes(localName))
@@ -177,7 +180,7 @@ function findIgnored(element: Element, name: string, value: string): readonly (s
  */
 const NO_API = /^(2..|404|405|501)$/;
 
-/** Warns of products that the shop does not have, and of the likely cause if the shop does not answer. */
+/** Warns of products that the shop does not have, and of the likely cause of failed requests. */
 export function checkProducts({ clientId, store }: ShopApp, apiHost = ''): void {
   const { products, cart } = store.getState();
   for (const [name, { status }] of Object.entries(products))

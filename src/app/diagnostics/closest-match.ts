@@ -1,7 +1,7 @@
 /** A name that differs by more letters does not match. */
 const MAX_EDITS = 2;
 
-/** The known name that is closest to a misspelt one; undefined if none is close. */
+/** The known name that is closest to a misspelt one; undefined if none is close. Compares only letters, in any case. */
 export const findClosestMatch = (name: string, names: readonly string[]): string | undefined =>
   names
     .map(known => ({ known, edits: countEdits(simplify(name), simplify(known)) }))

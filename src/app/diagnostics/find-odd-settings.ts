@@ -15,7 +15,10 @@ export const SETTING_VALUES: Readonly<Record<string, readonly string[]>> = {
 /** Texts that guides write in place of a merchant's own client id. */
 const PLACEHOLDER = /^your\b|^[<{[]|^client[-_ ]?id$/i;
 
-/** The settings of a script tag whose values are invalid, as `dataset` names them. */
+/**
+ * The settings of a script tag whose values are invalid, as `dataset` names them. Only `apiHost` if the API host is
+ * invalid.
+ */
 export function findOddSettings(tag: HTMLScriptElement): readonly string[] {
   const { dataset } = tag;
   const config = readConfig(tag);

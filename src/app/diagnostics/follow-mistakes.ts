@@ -43,7 +43,9 @@ export function followSettings(tag: HTMLScriptElement): void {
     });
 }
 
-/** Checks each of the page's elements once, later ones included, and warns of mistakes in the console. */
+/**
+ * Checks each Kiosk element and script tag of the page once, later ones included, and warns of mistakes in the console.
+ */
 export function followElements({ load }: Pick<Registry, 'load'>): void {
   const seen = new WeakSet<Element>();
   const isNew = (element: Element) => !seen.has(element) && seen.add(element);

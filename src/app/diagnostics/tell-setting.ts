@@ -11,7 +11,10 @@ const REASONS: Readonly<Record<string, string>> = {
   thanks: 'is not dialog, page, none, or a web address',
 };
 
-/** Logs that a setting of a script tag has an invalid value: as an error if no element can work with it. */
+/**
+ * Logs that a setting of a script tag has an invalid value: as an error for the client id and the API host, without
+ * which no element works, otherwise as a warning.
+ */
 export function tellSetting({ dataset }: HTMLScriptElement, name: string): void {
   const reason = REASONS[name] ?? `is not one of ${SETTING_VALUES[name]?.join(', ')}`;
   const text = `[kiosk] ${toAttribute(name)}="${dataset[name]}" ${reason}`;

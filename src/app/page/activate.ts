@@ -7,5 +7,5 @@ export function activate(registry: Registry, element: HTMLElement & { activate?(
   else loadElement(registry, element.localName);
 }
 
-/** Makes the loader fetch an element's code, if the page has a loader. */
+/** Makes the loader fetch an element's code, if the page has a loader. Ignores a failure, which the loader shows. */
 export const loadElement = (registry: Registry, tag: string): void => void registry.load?.(tag).catch(() => {});

@@ -8,8 +8,8 @@ export const loadPageWords = lazyImport(() => import('./page-words.ts'));
 let isNeeded = false;
 
 /**
- * Shows the elements' words in the page's language, or the page's own words where it has some. A page in American
- * English without own words fetches nothing.
+ * Shows the elements' words in the page's language, or the page's own words where it has some. Warns in the console if
+ * they cannot be fetched. A page in American English without own words fetches nothing.
  */
 export function followWords(): void {
   isNeeded ||= !/^en(-US)?$/.test(pageLanguage.locale) || !!findAll(WORDS_TAGS)[0];

@@ -83,7 +83,7 @@ test.each([
   },
 );
 
-test('offers a code without invisible characters, in normal width', () => {
+test('removes invisible characters from an offered code, and converts full-width ones', () => {
   visit(`?coupon=${encodeURIComponent('ＷＥＬＣＯＭＥ１０\u200b')}`);
   expect(visit('').parts.getOfferedCode?.()).toBe('WELCOME10');
 });

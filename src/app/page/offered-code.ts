@@ -9,7 +9,10 @@ import type { Registry } from '../start/registry.ts';
 
 declare module '../../store/app.ts' {
   interface ShopParts {
-    /** Returns the code that the address of this or an earlier page of the tab offers, or an empty text. */
+    /**
+     * Returns the code that the address of this or an earlier page of the tab offers, or an empty text. Stores a code
+     * of this page that has not been tried.
+     */
     getOfferedCode: () => string;
   }
 }

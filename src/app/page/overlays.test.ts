@@ -47,7 +47,7 @@ test('prefers the drawer in the document to a drawer in a shadow root', () => {
   expect(findDrawer(registry)).toBe(drawer);
 });
 
-test('fetches the drawer’s code although Prototype.js gives every element a show', () => {
+test('openCart() loads the drawer’s code although Prototype.js gives elements a show()', () => {
   document.body.innerHTML = '<kiosk-cart-drawer></kiosk-cart-drawer>';
   const [drawer] = document.body.children;
   const show = vi.fn();

@@ -12,7 +12,10 @@ interface KioskElement extends HTMLElement {
 const DRAWER = 'kiosk-cart-drawer';
 const LOGIN = 'kiosk-member-login';
 
-/** Whether no ancestor hides an overlay. An overlay without its code has no box and counts as usable. */
+/**
+ * Whether an overlay is visible and no ancestor is `aria-hidden`. An overlay without its code has no box, so only
+ * `aria-hidden` counts.
+ */
 export const isUsable = (overlay: Element): boolean =>
   !overlay.closest('[aria-hidden="true"]') &&
   (overlay.matches(':not(:defined)') || (overlay.checkVisibility?.() ?? true));
@@ -23,7 +26,7 @@ export function findOverlays(selector: string): KioskElement[] {
   return found.length ? found : findInRoots<KioskElement>(selector);
 }
 
-/** The overlays that serve a shop on this page. */
+/** The overlays that match a selector and serve a shop on this page, by default the first shop. */
 export function listOverlays({ tags }: Registry, selector: string, clientId?: string | null): KioskElement[] {
   const [first] = tags.keys();
   return findOverlays(selector).filter(overlay => (overlay.getAttribute('client-id') || first) === (clientId || first));
@@ -35,7 +38,9 @@ function findOverlay(registry: Registry, tag: string, clientId?: string | null, 
   return listOverlays(registry, tag, clientId).find(isUsable);
 }
 
-/** Opens the page's overlay, or appends an overlay to `body` and opens it. */
+/**
+ * Opens the page's overlay, or appends an overlay to `body` and opens it. Loads the overlay's code first if necessary.
+ */
 function openOverlay(registry: Registry, tag: string, clientId?: string | null, id?: string): void {
   let overlay: KioskElement | undefined = findOverlay(registry, tag, clientId, id);
   if (!overlay) {
@@ -49,11 +54,11 @@ function openOverlay(registry: Registry, tag: string, clientId?: string | null, 
   else activate(registry, overlay);
 }
 
-/** The drawer that serves a shop on this page: the drawer with the id, or the first usable one. */
+/** The drawer with the id, or the first usable drawer of a shop, by default of the page's first shop. */
 export const findDrawer = (registry: Registry, clientId?: string | null, id?: string): KioskElement | undefined =>
   findOverlay(registry, DRAWER, clientId, id);
 
-/** Opens the cart's drawer, and creates a drawer if the page has none. */
+/** Opens the drawer that `findDrawer` finds. If there is none, creates a drawer and opens it. */
 export const openCart = (registry: Registry, clientId?: string | null, id?: string): void =>
   openOverlay(registry, DRAWER, clientId, id);
 

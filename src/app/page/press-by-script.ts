@@ -2,7 +2,7 @@ import type { Registry } from '../start/registry.ts';
 import { activate } from './activate.ts';
 
 /**
- * Activates an element on which a script dispatches a click: by `click()`, or when an optimiser replays an early press.
+ * Activates an element on which a script dispatches a click: by `click()`, or when an optimizer replays an early press.
  * The loader handles clicks on elements that are not defined yet. Skips elements with a closed shadow root, because a
  * click inside the root looks like a click on the element.
  */

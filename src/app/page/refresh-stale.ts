@@ -7,8 +7,9 @@ import { MAX_PAGE_SIZE, refreshProducts } from '../../store/products.ts';
 const MIN_AGE_MS = 30_000;
 
 /**
- * Reads the cart again if its read failed, and products that failed, are missing or are old. Runs when the page is
- * shown, focused or online again, because a device may have slept for hours.
+ * Reads the cart again if its read failed, unless the drawer is open or changes are pending. Also reads products again
+ * that failed, are missing or are old. Runs when the page is shown, focused or online again, because a device may have
+ * slept for hours.
  */
 export function refreshStale(app: ShopApp): void {
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -17,7 +18,7 @@ export function refreshStale(app: ShopApp): void {
     if (document.hidden || (type !== 'online' && now - askedAt < MIN_AGE_MS)) return;
     askedAt = now;
     const { cart, products, drawer } = app.store.getState();
-    // The open drawer has its own “Try again”.
+    // The open drawer offers “Try again” itself.
     if (cart.status === 'failed' && !cart.ops.length && !drawer.open) void refreshCart(app, 'here', false);
     const { requested } = app.productQueue;
     const unread = Object.keys(products).filter(

@@ -79,7 +79,7 @@ test('emits kiosk:purchase with stored totals if order and checkout are unreadab
   ]);
 });
 
-test('reports a purchase once despite two scripts, a reload and a copied tab', async () => {
+test('emits kiosk:purchase once despite two scripts, a reload and a copied tab', async () => {
   const { land, purchases } = await returnFromCheckout();
   await Promise.all([land(), land()]);
   expect(purchases()).toHaveLength(1);
@@ -89,13 +89,13 @@ test('reports a purchase once despite two scripts, a reload and a copied tab', a
   expect(location.search).toBe('?page=2');
 });
 
-test('two scripts report a purchase once with session storage only', async () => {
+test('two scripts emit kiosk:purchase once with session storage only', async () => {
   const { land, purchases } = await returnFromCheckout('session');
   await Promise.all([land(), land()]);
   expect(purchases()).toHaveLength(1);
 });
 
-test('reports a second order, with the coupon from its discounts', async () => {
+test('emits kiosk:purchase for a second order, with the coupon from its discounts', async () => {
   const { browser, land, purchases, orderId, checkoutId } = await returnFromCheckout();
   localStorage.setItem('kiosk:told:demo-client', 'an earlier order');
   const appliedDiscounts = [{ discountRule: { id: 'rule' } }, { coupon: { code: 'WELCOME10' } }];
@@ -136,7 +136,7 @@ test('ignores an invalid stored purchase', async () => {
   expect(purchases()).toEqual([]);
 });
 
-test('reports the purchase once when the page reloads during the read', async () => {
+test('emits kiosk:purchase once when the page reloads while it reads the order', async () => {
   const { browser, land, purchases, orderId } = await returnFromCheckout();
   let release = () => {};
   const held = new Promise<void>(resolve => {
@@ -156,7 +156,7 @@ test('reports the purchase once when the page reloads during the read', async ()
   expect(purchases()).toHaveLength(1);
 });
 
-test('a return with memory storage waits for consent, at most three seconds', async () => {
+test('without storage, emits kiosk:purchase after consent or after three seconds', async () => {
   const { land, purchases, orderId, sentTo } = await returnFromCheckout('memory');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const landed = land();
@@ -225,7 +225,7 @@ test.each([
   'none',
   'page',
   'https://shop.example/thanks',
-])('reports the purchase and opens no drawer with data-thanks="%s"', async thanks => {
+])('emits kiosk:purchase and opens no drawer with data-thanks="%s"', async thanks => {
   const { app, land, purchases, checkoutId } = await returnFromCheckout();
   await land({ checkoutId, thanks });
   expect(purchases()).toMatchObject([{ number: expect.stringMatching(/^\d+$/) }]);
@@ -295,7 +295,7 @@ test('does not show an unfinished checkout a second time', async () => {
 test.each([
   'dialog',
   'page',
-])('reports a completed checkout once without an order id (data-thanks="%s")', async thanks => {
+])('emits kiosk:purchase once without an order id in the address (data-thanks="%s")', async thanks => {
   const { app, add, product, browser, emitted } = await openPage();
   await add(2, await product('field-guide-pdf'));
   const { checkoutId } = await app.client.call(checkOutCart, { channelType: 'WEB', email: 'ada@example.com' });

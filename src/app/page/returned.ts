@@ -20,8 +20,8 @@ const MAX_CONSENT_WAIT_MS = 3000;
 const reportedEntry = /* @__PURE__ */ createStored('told', inAllTabs);
 
 /**
- * Handles each return from the hosted checkout once. With an order, emits `kiosk:purchase`, removes the platform's
- * parameters from the address and shows the order. Without an order, shows that the order isn't placed yet.
+ * Handles each return of this tab from the hosted checkout once. With an order, emits `kiosk:purchase`, removes the
+ * platform's parameters from the address and shows the order. Without an order, shows that the order isn't placed yet.
  */
 export async function handleReturn(registry: Registry, app: ShopApp): Promise<void> {
   const orderId = new URL(location.href).searchParams.get('orderId');
@@ -38,7 +38,7 @@ export async function handleReturn(registry: Registry, app: ShopApp): Promise<vo
   if (isShown && drawer?.getAttribute('auto-open') !== 'none') openCart(registry, app.clientId);
 }
 
-/** Reports the purchase of the order in the address. Returns whether the drawer has something to show. */
+/** Emits `kiosk:purchase` for the order in the address. Returns whether the drawer has something to show. */
 async function tellPurchase(app: ShopApp, orderId: string, pending: Partial<PendingPurchase>): Promise<boolean> {
   const bought = await readPurchase(app, orderId, pending.checkoutId ?? '');
   // The order belongs to another checkout. Its parameters stay in the address, and only this tab's checkout is handled.
@@ -47,7 +47,10 @@ async function tellPurchase(app: ShopApp, orderId: string, pending: Partial<Pend
   return tellOrder(app, bought ?? {}, pending, orderId);
 }
 
-/** Reports an order once; the checkout id replaces a missing order id. Returns whether the drawer shows the order. */
+/**
+ * Emits `kiosk:purchase` once per order; the checkout id replaces a missing order id. Returns whether the drawer shows
+ * the order.
+ */
 function tellOrder(
   app: ShopApp,
   bought: Partial<Order> | Partial<Checkout>,
@@ -70,8 +73,9 @@ function tellOrder(
 }
 
 /**
- * Reports a return without an order id: an unfinished checkout, or the order of a complete checkout. Returns whether
- * the drawer has something to show. Rejects if the checkout cannot be read.
+ * Handles a return without an order id. If the checkout is complete, emits `kiosk:purchase` for its order. Otherwise,
+ * shows the unfinished checkout once, unless the cart is empty. Returns whether the drawer has something to show.
+ * Rejects if the checkout cannot be read.
  */
 async function tellUnfinished(app: ShopApp, pending: Partial<PendingPurchase>, cleansAddress = true): Promise<boolean> {
   if (pending.told) return false;
@@ -120,7 +124,7 @@ function showOrder(
       returned: { kind: 'placed', number, email, currency, sums, lines, delivery, taxIncluded: taxIncludedInPrice },
     }),
   });
-  // A cart that has become an order is not offered again.
+  // A cart that has become an order is not offered for restoring.
   cacheCart(shopCart, status === 'ready' ? base : undefined);
   return isShown;
 }
@@ -146,7 +150,7 @@ async function readPurchase({ client }: ShopApp, orderId: string, checkoutId: st
   }
 }
 
-/** Claims the report of a purchase. Returns false if another page has reported it, in this tab or in a copy of it. */
+/** Marks a purchase as reported. Returns false if a page of this tab or of a copy of the tab has reported it before. */
 function claim(app: ShopApp, orderId: string): boolean {
   if (!purchaseEntry.read(app, Boolean)) return false;
   purchaseEntry.write(app);

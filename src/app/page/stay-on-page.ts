@@ -12,7 +12,7 @@ export function stayOnPage(event: Event): void {
   else host?.addEventListener('click', keepInElement);
 }
 
-/** Stops a press on a field at its element. Browsers do not follow the link, but routers would. */
+/** Stops the event of a press on a field at its element. Browsers do not follow the link, but routers would. */
 function keepInElement(event: Event): void {
   const [, names] = readPressInLink(event);
   if (CONTROLS.some(name => names.includes(name))) event.stopPropagation();

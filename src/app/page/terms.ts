@@ -6,8 +6,8 @@ const TERMS = '[terms]';
 const DRAWER = 'kiosk-cart-drawer';
 
 /**
- * Opens the drawer with a shop's terms: the drawer in which checkout was pressed, or a usable one. Resolves with
- * whether the page has a drawer with terms. Rejects if the drawer's code cannot be fetched.
+ * Opens the drawer with a shop's terms: the drawer in which checkout was pressed, or the first usable one. Resolves
+ * with whether the page has a drawer with terms. Rejects if the drawer's code cannot be fetched.
  */
 export async function openTerms(registry: Registry, clientId: string, from?: Element): Promise<boolean> {
   const listed = listOverlays(registry, DRAWER, clientId);

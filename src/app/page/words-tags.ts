@@ -1,2 +1,2 @@
-/** The blocks with the page's own words. */
+/** Selects the JSON blocks with the page's own words. */
 export const WORDS_TAGS = 'script[data-kiosk-words]';

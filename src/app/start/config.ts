@@ -17,7 +17,7 @@ export interface Config {
   readonly login: 'embedded' | 'redirect';
   /** With `datalayer`, Kiosk pushes its events to the page's `dataLayer`. */
   readonly analytics: 'off' | 'datalayer';
-  /** `required`: storage and analytics wait for `kiosk.consent(true)`. */
+  /** `required`: storage stays in memory and analytics waits until `kiosk.consent(true)`. */
   readonly consent: 'off' | 'required';
 }
 

@@ -6,12 +6,15 @@ import { findRegistry, registerTags } from './registry.ts';
 
 /** A shop's settings, as on its script tag. A missing or invalid value gets the default. Invalid values are logged. */
 export type Settings = { readonly [K in keyof Config]?: Config[K] | undefined } & Pick<Config, 'clientId'> & {
-    /** How the page thanks for an order: `dialog`, the shop's own `page`, `none`, or the address of a page. */
+    /**
+     * How the page thanks for an order: `dialog` (the default), the shop's own `page`, `none`, or the address of a
+     * page.
+     */
     readonly thanks?: string | undefined;
-    /** Site keys, for a shop that asks for captchas. */
+    /** Site keys of the visible and the invisible captcha, for a shop that asks for captchas. */
     readonly captchaKey?: string | undefined;
     readonly captchaInvisibleKey?: string | undefined;
-    /** The page's own addresses of products, such as `/p/{slug}` or with `{id}`. */
+    /** The pattern of the page's own product addresses, such as `/p/{slug}` or `/p?id={id}`. */
     readonly productUrl?: string | undefined;
     /** Words in place of Kiosk's own: `{ add: 'Put in the bag', 'cart.title': 'Your bag' }`. */
     readonly words?: Readonly<Record<string, unknown>> | undefined;

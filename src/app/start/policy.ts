@@ -5,7 +5,10 @@ type Page = { trustedTypes?: { createPolicy?(name: string, rules: ScriptPolicy):
 
 const RULES: ScriptPolicy = { createHTML: String, createScript: String, createScriptURL: String };
 
-/** Converts HTML, a script's text or a script's URL for Trusted Types. Throws if the page forbids the policy. */
+/**
+ * Converts HTML, a script's text or a script's URL for Trusted Types. Returns the text itself in a browser without
+ * them. Throws if the page forbids the policy.
+ */
 export function trust(text: string, as: keyof ScriptPolicy): string {
   const runtime = getRuntime();
   runtime.policy ??= (globalThis as Page).trustedTypes?.createPolicy?.('kiosk', RULES);

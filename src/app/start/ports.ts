@@ -9,7 +9,7 @@ const MAX_PARSING_WAIT_MS = 300;
 /** How long later products are collected for one query, ms. */
 const BATCH_WINDOW_MS = 50;
 
-/** Connects a store to the page: its events and storage. */
+/** Connects a store to the page: its events, storage and timing. */
 export function createPorts({ storage }: Pick<Config, 'storage'>): Omit<Ports, 'openTerms' | 'thanks'> {
   let storageKind = storage;
   return {
@@ -25,7 +25,6 @@ export function createPorts({ storage }: Pick<Config, 'storage'>): Omit<Ports, '
   };
 }
 
-/** Resolves when the document is parsed, or after `maxMs`. */
 const waitForParsing = (maxMs: number) =>
   Promise.race([
     sleep(maxMs),

@@ -18,9 +18,12 @@ export interface Registry {
   readonly apps: Map<string, ShopApp>;
   /** Responses to token requests of a loader, by client id. Each session uses its own response once. */
   readonly grants: Map<string, Promise<Response>>;
-  /** The time of a click on an element before its first render; 0 if its code is loaded and there was no click. */
+  /**
+   * The time of a press that an element has yet to carry out. It is 0 for an element that waits for its first render
+   * without a press.
+   */
   readonly clicks: WeakMap<Element, number>;
-  /** Called when tags are registered, for elements without a configuration. */
+  /** Called when tags are registered: for elements without a configuration, and for the page's words. */
   readonly waiting: Set<() => void>;
   /** `window.kiosk`. */
   publicApi: object;

@@ -1,9 +1,7 @@
 import { isRead } from '../../api/endpoint.ts';
 import type { Call } from '../../client/call.ts';
 
-/**
- * Retries a read as a visitor if the member's session has ended, so that the page can go on. Writes fail.
- */
+/** Retries a read once, as a visitor, if the member's session has ended. Writes reject with `session_ended`. */
 export const retryAsVisitor =
   (call: Call): Call =>
   (endpoint, ...rest) =>

@@ -9,7 +9,10 @@ declare const KIOSK_VERSION: string;
 /** The registry that all bundles on the page share. The first bundle gives it its version. */
 export const getRuntime = (): Registry => getRegistry(KIOSK_VERSION);
 
-/** Starts serving the page's registry, unless another bundle already does. */
+/**
+ * Registers the page's script tags, handles clicks on openers and serves `window.kiosk`, unless another bundle already
+ * does. If the code fails to load, the next click retries.
+ */
 export function startRuntime(): void {
   const registry = getRuntime();
   if (registry.started) return;

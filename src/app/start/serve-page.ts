@@ -106,7 +106,7 @@ function followInput(registry: Registry): void {
 function exposePublicApi(registry: Registry, getShopApp: GetShopApp): void {
   const descriptors = Object.getOwnPropertyDescriptors(createPublicApi(registry, getShopApp));
   const value = Object.defineProperties(registry.publicApi, descriptors);
-  // Without an own property, `window.kiosk` is an element of the page with that id or name.
+  // An inherited `window.kiosk` is an element of the page with that id or name.
   if (!Object.hasOwn(globalThis, 'kiosk')) Object.defineProperty(globalThis, 'kiosk', { value, configurable: true });
 }
 

@@ -1,6 +1,6 @@
 const { scheduler } = globalThis as { scheduler?: { yield?(): Promise<void> } };
 
-/** How much work is done in one frame, ms. */
+/** After this much work in one frame, ms, the next caller waits for the next frame. */
 const FRAME_BUDGET_MS = 20;
 /** The longest wait for a frame, because the browser may render none, ms. */
 const FRAME_TIMEOUT_MS = 100;

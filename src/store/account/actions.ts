@@ -32,8 +32,8 @@ function updateAccount(app: ShopApp, generation: number, change: Partial<Account
 }
 
 /**
- * Reads the member's profile and contact details. Resolves with undefined if the read fails, or if another one is in
- * progress.
+ * Reads the member's profile and contact details into `account.profile`, and resolves with them. Resolves with
+ * undefined if the read fails, or if another one is in progress.
  */
 export async function readProfile(app: ShopApp): Promise<Member | undefined> {
   const { generation, profile: who } = getAccount(app);
@@ -91,8 +91,8 @@ const fetchers: {
 type ItemOf<K extends keyof AccountLists> = AccountLists[K]['items'][number];
 
 /**
- * Reads the first page of a list, or the next page with `more`. Does nothing if the list is being read, or if it has no
- * next page.
+ * Reads the first page of a list, or the next page with `more`. Does nothing if the list is being read, or if there is
+ * no next page. If the read fails, the list keeps its items and gets the problem.
  */
 export async function readList<K extends keyof AccountLists>(app: ShopApp, name: K, more = false): Promise<void> {
   const account = getAccount(app);

@@ -10,7 +10,7 @@ import { getInitialChoices } from '../initial-choices.ts';
 import { normalizeProduct } from '../normalize/product.ts';
 import { getOffer, getUnchosenOptions } from '../selection.ts';
 
-/** The platform's maximum. */
+/** The most products that the platform returns for one query. */
 const MAX_PAGE_SIZE = 100;
 
 async function readProducts(app: ShopApp, ids: readonly string[]): Promise<ReadonlyMap<string, Product>> {
@@ -55,8 +55,8 @@ function toAddition(
 }
 
 /**
- * Adds the lines of an order to the cart, in one write. Resolves with the names of the products that could not be
- * added, or only in part. Resolves with undefined if the page cancels.
+ * Adds the lines of an order to the cart as one change, each limited to the stock. Resolves with the names of the
+ * products that cannot be added, or only in part. Resolves with undefined if the page cancels the add.
  */
 export async function buyAgain(
   app: ShopApp,

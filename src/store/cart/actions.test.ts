@@ -23,7 +23,7 @@ test('puts two adds of the same product into one line', async () => {
   expect(shown()).toEqual(['3 Bread knife']);
 });
 
-test('takes back a refused add, reports it by name and keeps the other lines', async () => {
+test('hides a refused add, reports it by product name and keeps the other lines', async () => {
   const { add, product, shown, cart, events } = await openPage();
   await add();
   const adding = add(9, await product('last-teapot'));

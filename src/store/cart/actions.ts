@@ -13,21 +13,21 @@ export interface AddOptions {
   /** The lines as shown until the platform answers. Without a preview, a line is not shown until then. */
   readonly previews?: readonly PreviewLine[];
   /**
-   * The element that the shopper pressed. It dispatches all events of the add. Without it, the page cannot cancel the
-   * add.
+   * The element that the shopper pressed, from which all events of the add are dispatched. Without it, the page cannot
+   * edit or cancel the add, and no drawer opens.
    */
   readonly from?: Element;
   /** Opens no drawer, for example because the shopper goes to checkout. */
   readonly quiet?: boolean;
   /** The id of the change, and of its failure in `cart.failures`. From `nextChangeId`; generated if missing. */
   readonly changeId?: string;
-  /** The `restoring` of the change, see `CartChange`. */
+  /** The `SavedLine.restoring` of the saved line that this add puts back into the cart. */
   readonly restoring?: string;
 }
 
 /**
- * Adds lines, and shows them at once. Resolves with the platform's cart, or with undefined if the page cancels
- * (`kiosk:before-add`). On a failure, takes the lines back and rejects.
+ * Adds lines to the cart, and shows their previews until the platform answers. Resolves with the platform's cart, or
+ * with undefined if the page cancels `kiosk:before-add`. On a failure, hides the previews and rejects.
  */
 export async function addLines(
   app: ShopApp,

@@ -5,7 +5,8 @@ import { dismissFailure } from './queue.ts';
 import type { PreviewLine } from './state.ts';
 
 /**
- * Adds a product by its preview, see `addLines`. Dismisses the failure with the id `replaces`, which this add retries.
+ * Adds the product of a preview to the cart, as `addLines` does. With `replaces`, first removes the failure with this
+ * id from `cart.failures`, because this add retries it.
  */
 export function addProduct(
   app: ShopApp,

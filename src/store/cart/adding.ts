@@ -30,7 +30,10 @@ export interface AddingState {
 
 interface SelectedOffer {
   readonly offer: Offer;
-  /** The line for the choices and texts of the form. Absent for a product without options and text fields. */
+  /**
+   * Creates the preview of a line with the choices and texts of the form. Absent for a product without options and text
+   * fields.
+   */
   readonly toPreview?: ((quantity: number) => PreviewLine) | undefined;
 }
 
@@ -50,9 +53,13 @@ interface OfferedForm {
 
 /** Carries out the presses of one element. */
 export interface Adding {
-  /** Adds the offer. If the product is loading or unconfirmed, the add follows once the platform has answered. */
+  /**
+   * Adds the product of the form to the cart. If the product is loading or unconfirmed, waits for the platform's
+   * answer. Then the add fails with `offer_changed` if a shown price or availability has changed, or if the form has
+   * fewer units.
+   */
   press(form: OfferedForm): void;
-  /** Call it after each change of the form. */
+  /** Carries out a waiting press once the product of the form is confirmed. Call it after each change of the form. */
   follow(form: OfferedForm): void;
   /** Stops following the store. For an element that is removed. */
   stop(): void;
@@ -63,7 +70,7 @@ interface AddingOptions {
   /** The id or slug by which the element names the product. */
   readonly idOrSlug: string;
   readonly show: (state: AddingState) => void;
-  /** Presses the form again. */
+  /** Calls `Adding.press` again, with the current state of the form. */
   readonly press: () => void;
 }
 
@@ -82,7 +89,7 @@ const isConfirmed = ({ product, cached }: OfferedForm) => product && !cached;
 const getTerms = ({ selection }: OfferedForm): string =>
   toJson([selection?.offer.price, selection?.offer.availability]);
 
-/** Creates the `Adding` of an element, at its first press. */
+/** Creates the `Adding` of an element, which calls `show` after each change of its state. */
 export function createAdding(app: ShopApp, { from, idOrSlug, show, press }: AddingOptions): Adding {
   const shopCart = getShopCart(app);
   let phase: 'idle' | 'pending' | 'busy' | 'added' | 'leaving' | 'waiting' = 'idle';
@@ -90,7 +97,7 @@ export function createAdding(app: ShopApp, { from, idOrSlug, show, press }: Addi
   let wanted: OfferedForm | undefined;
   /** The id of this element's last change or checkout. Its failure in `cart.failures` has this id. */
   let failureId: string | undefined;
-  /** The problem of a press that became no change. */
+  /** The problem of a press that put no change into the queue. */
   let refusal: Problem | undefined;
   let buyNow = false;
   /** The name of the last pressed product. */

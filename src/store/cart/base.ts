@@ -21,7 +21,7 @@ const CHECKOUT_MS = 3_600_000;
 const toRevision = ({ revision }: Cart): number =>
   typeof revision === 'string' && /^\d{1,15}$/.test(revision) ? Number(revision) : Number.NaN;
 
-/** Whether an answer is older than the shown cart, because answers may overtake each other. */
+/** Whether `cart` is an older version of `base`. Answers may overtake each other. */
 const isOlder = (cart: Cart, base: Cart | undefined): boolean => {
   if (cart.id !== base?.id) return false;
   const newer = toRevision(cart) - toRevision(base);
@@ -30,8 +30,8 @@ const isOlder = (cart: Cart, base: Cart | undefined): boolean => {
 };
 
 /**
- * Shows the cart of an answer, unless an earlier answer had a newer version. Removes the pending changes that have been
- * carried out.
+ * Shows the cart of an answer, unless an earlier answer had a newer version, and caches the shown cart. Hides the
+ * pending changes that have been carried out. Updates the lines to offer again.
  */
 export function setBase(shopCart: ShopCart, cart: Cart | undefined): void {
   const state = shopCart.state;
@@ -50,8 +50,7 @@ export function setBase(shopCart: ShopCart, cart: Cart | undefined): void {
 
 /**
  * The lines to offer again after an answer with `cart`. If the shown cart was a visitor's and is now out of reach, they
- * include its lines. A cart that was forgotten on purpose or left for checkout is not offered. All pages find the same
- * lines.
+ * include its lines. A cart that is forgotten or left for checkout is not offered. All pages find the same lines.
  */
 function findLost(shopCart: ShopCart, state: CartState, cart: Cart | undefined): LostLines | undefined {
   const { base } = state;
@@ -73,8 +72,8 @@ function findLost(shopCart: ShopCart, state: CartState, cart: Cart | undefined):
 }
 
 /**
- * Whether another page has removed this page's cart from the cache. That page has found that the cart is out of reach,
- * or has forgotten it on purpose. A cleared storage does not count.
+ * Whether another page has removed this page's cart from the cache, because the cart is out of reach or forgotten.
+ * False if the storage was cleared.
  */
 export function isReplaced(shopCart: ShopCart): boolean {
   const { base } = shopCart.state;
@@ -87,15 +86,15 @@ export function isReplaced(shopCart: ShopCart): boolean {
   );
 }
 
-/** Adds the lines of one more cart to an offer. */
+/** Adds the lines of the cart `id` to the lines on offer, up to `MAX_LOST` lines in all. */
 export function withCart(lost: LostLines | undefined, id: string, lines: readonly ShownLine[]): LostLines {
   const earlier = Object.fromEntries((lost?.lines ?? []).map(line => [lineKey(line.catalogReference), line.quantity]));
   return { id, lines: withAdded(lines, lost?.lines ?? []).slice(0, MAX_LOST), earlier };
 }
 
 /**
- * Removes the lines of a cart from an offer, because the cart is in reach again, or because newer lines of the cart
- * replace them.
+ * Removes the units of the cart `id` from the lines on offer, if it was the last cart whose lines were added. The cart
+ * is in reach again, or newer lines of it will follow.
  */
 function withoutCart(lost: LostLines | undefined, id: string | undefined): LostLines | undefined {
   if (!lost || !id || lost.id !== id) return lost;
@@ -107,9 +106,9 @@ function withoutCart(lost: LostLines | undefined, id: string | undefined): LostL
 }
 
 /**
- * Caches a cart and the lines on offer for the next page. Without a cart, this page's cart is forgotten on purpose.
- * With `left`, marks this page's cart as left for checkout, because it may become an order. The mark ends with `back`,
- * or after `CHECKOUT_MS`.
+ * Caches a cart and the lines on offer for the next page. Without a cart, marks this page's cart as forgotten, so that
+ * its lines are not offered again. With `left`, marks this page's cart as left for checkout, because it may become an
+ * order. This mark ends with `back`, or after `CHECKOUT_MS`.
  */
 export function cacheCart(shopCart: ShopCart, cart: Cart | undefined, checkout?: 'left' | 'back'): void {
   const { base, lost, checkout: phase } = shopCart.state;
@@ -134,7 +133,7 @@ export function cacheCart(shopCart: ShopCart, cart: Cart | undefined, checkout?:
       );
     });
   const isWhole = keep(shown);
-  // If the storage is full, the outdated entry is removed.
+  // If even the entry without the cart cannot be stored, the outdated entry is removed.
   if (!isWhole && !(shown && keep())) cachedCartEntry.write(shopCart);
   if (!cart) shopCart.forgotten = base?.id ?? shopCart.forgotten;
   else if (phase === 'idle') shopCart.forgotten = undefined;
@@ -153,8 +152,8 @@ export function isCartKnown(shopCart: ShopCart): boolean {
 }
 
 /**
- * Shows the cached cart of an earlier page or another tab until the cart is read. A shown cart stays, unless another
- * tab offers its lines because the cart is out of reach.
+ * Shows the cached cart of an earlier page or another tab until the cart is read, and the lines that it offers again. A
+ * cart that is already shown stays, unless another tab offers its lines because the cart is out of reach.
  */
 export function showCachedCart(shopCart: ShopCart): void {
   const [isCached, cart, lost] = parseCached(shopCart);
@@ -167,7 +166,7 @@ export function showCachedCart(shopCart: ShopCart): void {
   if (lost) shopCart.patch({ lost });
 }
 
-/** The valid parts of the cached entry. */
+/** Returns the valid parts of the cached entry, and nothing if the entry is another person's. */
 function parseCached(shopCart: ShopCart): Partial<Cached<true>> {
   const cached: Cached<string> | undefined = cachedCartEntry.read(shopCart, JSON.parse);
   // Removes the entry of another person, even if no page has noticed the end of the session.

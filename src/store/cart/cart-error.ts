@@ -4,8 +4,8 @@ import { emitError } from '../errors.ts';
 import { toProblem } from '../problem.ts';
 
 /**
- * An error that the store itself reports. `invalid_edit`: a listener has made an event detail invalid. `line_gone`: the
- * line is no longer in the cart. `pending`: changes were still pending at a checkout.
+ * A failure that the store finds without the platform. `invalid_edit`: a listener has made an event detail invalid.
+ * `line_gone`: the line is no longer in the cart. `pending`: changes were still pending at a checkout.
  */
 export class CartError extends StoreError<'invalid_edit' | 'line_gone' | 'pending'> {
   override readonly name = 'CartError';

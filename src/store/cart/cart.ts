@@ -22,7 +22,7 @@ export interface ShopCart extends CartReading {
   readonly state: CartState;
   readonly patch: (change: Partial<CartState>) => void;
   readonly changes: OwnChanges;
-  /** Starts an estimate of the cart's totals, see `Latest`. */
+  /** Called when an estimate of the totals begins, to overtake earlier ones, see `Latest`. */
   readonly startEstimate: Latest;
   /** How many units of a product, by `unitsKey`, the shopper sees in the cart. */
   readonly productUnits: typeof getProductUnits;
@@ -70,11 +70,14 @@ interface CartReading {
    * it, or has signed in or out.
    */
   forgotten?: string | undefined;
-  /** Starts a read of the cart. */
+  /** Called when a read of the cart begins, to overtake earlier ones, see `Latest`. */
   readonly startReading: Latest;
-  /** Starts a new version of the cart. Reads do so when they begin, writes when they begin and when they end. */
+  /**
+   * Called when a read of the cart begins, and when a write begins or ends, see `Latest`. An answer that was overtaken
+   * is not shown.
+   */
   readonly startVersion: Latest;
-  /** Starts a new visit when the tokens are lost. Requests of the earlier visit may still get answers. */
+  /** Called when the tokens are lost, see `Latest`. Requests with the lost tokens may still get answers. */
   readonly startVisit: Latest;
 }
 
@@ -144,7 +147,10 @@ const createCart = (shop: ShopApp, page: CartPorts): ShopCart => ({
   productUnits: getProductUnits,
 });
 
-/** Resolves or rejects once a change of this page is settled. `from` is the element that the shopper pressed. */
+/**
+ * Returns a promise that settles once this page's change has been carried out or has failed. `from` is the element that
+ * the shopper pressed.
+ */
 export function waitForChange({ changes }: ShopCart, id: string, from: Element | undefined): Promise<Cart> {
   const done = new Promise<Cart>((resolve, reject) => {
     changes.unsettled.set(id, { from, resolve, reject, getResult: () => done });

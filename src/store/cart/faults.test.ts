@@ -191,7 +191,7 @@ test('shows another tab’s pending change, and keeps it after a failed read', a
   expect(shownOn(other)).toEqual([`1 ${NAME}`]);
 });
 
-test('a quantity change reports and hides a line that was removed on another device', async () => {
+test('fails a quantity change and hides the line when another device removed the line', async () => {
   const { app, addOn, setOn, shownOn, codes } = await openShop();
   const cart = await addOn(app);
   await app.client.call(removeFromCart, { lineItemIds: cart?.lineItems.map(({ id }) => id) ?? [] });

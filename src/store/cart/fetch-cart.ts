@@ -3,7 +3,10 @@ import { toProblem } from '../problem.ts';
 import type { ShopCart } from './cart.ts';
 import { normalizeCart } from './normalize.ts';
 
-/** The platform's cart, or undefined if the shopper has none yet. */
+/**
+ * Reads the cart. Resolves with undefined if the shopper has none yet. If the person changes during the read, or the
+ * page shows a cart from another page's cache, reads again. Rejects if the read fails.
+ */
 export async function fetchCart(shopCart: ShopCart): Promise<Cart | undefined> {
   const { session, call } = shopCart.client;
   const { owner } = session;

@@ -60,7 +60,7 @@ test.each([-DAY, DAY])('the next page resends an unanswered add once with the cl
   expect(await kept()).toEqual(['3 Bread knife']);
 });
 
-test('waits for the request of the page before with the clock set back a minute', async () => {
+test('waits for an earlier page’s request when the clock is set back a minute', async () => {
   const { app, browser, change, store, next, kept } = await leaveOffline();
   const at = app.client.now() + 60_000;
   const [key = ''] = getShownLines(cartOf(app)).map(line => line.key);
@@ -79,7 +79,7 @@ test('waits for the request of the page before with the clock set back a minute'
 test.each([
   'before a page is left',
   'while the next page opens',
-])('waits for the request of the page before when the clock is put forward %s', async when => {
+])('waits for an earlier page’s request when the clock is put forward %s', async when => {
   const { app, browser, add, close, open, stored, kept } = await openPage();
   await add();
   let sentAtMs: number[] = [];

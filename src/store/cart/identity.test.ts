@@ -301,7 +301,7 @@ test('hides another page’s finished change when the visitor has signed in and 
   await vi.waitFor(() => expect(shownOn(next)).toEqual([]));
 });
 
-test('takes back a stored add when the session of its member has ended', async () => {
+test('fails a stored add with session_ended when its member’s session has ended', async () => {
   const page = await openHeld();
   const { app, open, setOnline, enter, stored, browser } = page;
   await enter(app);
@@ -318,7 +318,7 @@ test('takes back a stored add when the session of its member has ended', async (
   await expect(heldBy(next)).rejects.toMatchObject({ code: 'OWNED_CART_NOT_FOUND' });
 });
 
-test('takes back an add at once when its member signs out before the worker has loaded', async () => {
+test('fails an add at once when its member signs out while the page awaits the lock', async () => {
   // A page that waits for the lock does not process its changes.
   const { app, browser, add, shown, codes } = await openPage({ lock: () => new Promise(() => {}) });
   app.client.session.adopt(await signIn(browser.platform, undefined, 'mira@example.com', browser.now()));
@@ -351,7 +351,7 @@ test.each(['answered', 'cut'])('fails an add when a member signs in and out befo
   ]);
 });
 
-test('takes back a visitor’s add when the visitor signs in and out before it is sent', async () => {
+test('fails a visitor’s add when the visitor signs in and out before it is sent', async () => {
   const page = await openHeld();
   const { app, add, open, kill, setOnline, enter, stored, cart } = page;
   await app.client.session.tokens();

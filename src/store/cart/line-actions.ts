@@ -10,7 +10,8 @@ import type { ShownLine } from './state.ts';
 
 /**
  * Sets the quantity of a line. Resolves with the platform's cart, or with undefined if the page cancels or a checkout
- * is in progress. Quick changes by a shopper become one write.
+ * is in progress. With `from`, replaces an unsent change of the same line that is last in the queue, so that quick
+ * presses become one write.
  */
 export async function setQuantity(
   app: ShopApp,
@@ -34,13 +35,16 @@ export async function setQuantity(
   return unsettled.getResult();
 }
 
-/** Removes a line, see `removeLines`. */
+/**
+ * Removes a line from the cart. `undoRemove` puts it back. Resolves with the platform's cart, or with undefined if the
+ * page cancels or a checkout is in progress.
+ */
 export const removeLine = (app: ShopApp, line: ShownLine, from?: Element): Promise<Cart | undefined> =>
   removeLines(app, [line], from);
 
 /**
  * Removes lines as one change. `undoRemove` puts each of them back. Resolves with the platform's cart, or with
- * undefined if the page cancels or a checkout is in progress.
+ * undefined if the page cancels or a checkout is in progress. If the removal fails, shows the lines again and rejects.
  */
 export async function removeLines(
   app: ShopApp,
@@ -67,7 +71,7 @@ export async function removeLines(
   }
 }
 
-/** Puts a removed line back in its place. */
+/** Puts a removed line back at its earlier place in the cart. Does nothing if the line is not in `cart.removed`. */
 export async function undoRemove(app: ShopApp, key: string, from?: Element): Promise<void> {
   const shopCart = getShopCart(app);
   const entry = shopCart.state.removed.find(({ line }) => line.key === key);
@@ -80,7 +84,7 @@ export async function undoRemove(app: ShopApp, key: string, from?: Element): Pro
   await enqueue(shopCart, { kind: 'restore', key, quantity, name: productName.original, preview }, from);
 }
 
-/** Ends the undo of the lines with these keys, or of all removed lines. */
+/** Removes the lines with these keys, or all lines, from `cart.removed`, so that they have no undo. */
 export function clearRemoved(app: ShopApp, keys?: readonly string[]): void {
   const shopCart = getShopCart(app);
   const { removed } = shopCart.state;

@@ -23,7 +23,10 @@ export function lineKey({ catalogItemId, appId, options }: CatalogReference): st
 export const findLine = (cart: Cart | undefined, key: string): CartLine | undefined =>
   cart?.lineItems.find(({ catalogReference }) => lineKey(catalogReference) === key);
 
-/** The lines that a shopper sees: the lines of the platform's cart with the pending changes applied. */
+/**
+ * The lines that a shopper sees: the lines of the platform's cart with the pending changes applied. Lines that an undo
+ * has put back are at their earlier places.
+ */
 export function getShownLines({ base, ops, places }: CartState): readonly ShownLine[] {
   // `withChanges` returns a new list, so `splice` changes no other list.
   const lines = withChanges(base?.lineItems ?? [], ops) as ShownLine[];

@@ -7,8 +7,8 @@ import { toList } from '../normalize/values.ts';
 const EMPTY_PRICE: MultiPrice = { amount: '', convertedAmount: '', formattedAmount: '', formattedConvertedAmount: '' };
 
 /**
- * Fills in missing fields of lines, so that a deleted product does not hide the other lines. Throws a `CallError` for a
- * cart that is missing or has no id.
+ * Fills in missing fields of a cart and its lines, so that a deleted product does not hide the other lines. Throws a
+ * `CallError` for a cart that is missing or has no id.
  */
 export function normalizeCart(cart: Cart | null | undefined): Cart {
   if (!isText(cart?.id)) throw toMalformedError();

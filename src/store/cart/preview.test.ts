@@ -17,7 +17,7 @@ test('toSimplePreview() equals toPreviewLine() for products without options and 
     expect(toSimplePreview(product, 2)).toEqual(toPreviewLine(product, NO_CHOICES, new Map(), 2));
 });
 
-test('a preview describes a colour with its code, and other options as plain text', async () => {
+test('a preview describes a color with its code, and other options as plain text', async () => {
   const { product } = await openPage();
   const mug = await product('stoneware-mug');
   const named = { ...mug, customTextFields: [{ title: 'Name', maxLength: 20, mandatory: false }] };

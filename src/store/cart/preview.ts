@@ -13,7 +13,10 @@ import type { PreviewLine } from './state.ts';
 /** The texts that a shopper has typed into the text fields of a product, by the titles of the fields. */
 export type CustomTexts = ReadonlyMap<string, string>;
 
-/** The catalog reference to the chosen variant, or to the choices if the product does not manage variants. */
+/**
+ * The catalog reference to the chosen variant, or to the choices if no variant is chosen or the product does not manage
+ * variants. Includes the filled text fields.
+ */
 export function toCatalogReference(product: Product, choices: Choices, texts: CustomTexts): CatalogReference {
   const filledFields = getFilledTextFields(product, texts);
   const variantId = hasVariants(product) ? getOffer(product, choices).variant?.id : undefined;

@@ -7,9 +7,9 @@ import { followCart, startWork } from './read.ts';
 import type { CartChange } from './state.ts';
 
 /**
- * Stores a change and shows it at once. The change is carried out after the changes before it, and the platform's
- * answer settles the promise. A failed change is taken back. Its failure is in `cart.failures` under the id of the
- * change, or in `cart.coupon` for a code.
+ * Stores a change and shows it at once. The change is carried out after the changes before it, and then its promise
+ * settles. A failed change is hidden again. Its failure is in `cart.failures` under the id of the change, or in
+ * `cart.coupon` for a code.
  */
 export function enqueue(
   shopCart: ShopCart,

@@ -31,9 +31,9 @@ const isFirstVisit = (shopCart: ShopCart): boolean =>
   shopCart.shop.store.getInitialState().member.role === 'none' && isCartKnown(shopCart);
 
 /**
- * Reads the cart, even if it has been read before. Pending changes stay applied. If the read fails, a cart that was
- * read before stays. Resolves with whether the read succeeded. With the source `tab`, a changed cart emits
- * `kiosk:cart-change`. A failed first read emits `kiosk:error` unless `isAwaited` is false.
+ * Reads the cart, even if it has been read before. Pending changes stay applied. Resolves with false if the read fails.
+ * Then a cart that was read before stays, and a failed first read emits `kiosk:error` unless `isAwaited` is false. With
+ * the source `tab`, a changed cart emits `kiosk:cart-change`.
  */
 export async function refreshCart(app: ShopApp, source: 'here' | 'tab' = 'here', isAwaited = true): Promise<boolean> {
   const shopCart = getShopCart(app);
@@ -64,7 +64,7 @@ export async function refreshCart(app: ShopApp, source: 'here' | 'tab' = 'here',
   }
 }
 
-/** Carries out the pending changes of earlier pages. */
+/** If earlier pages have left pending changes, connects the cart to its page and carries them out. */
 export function resumeChanges(app: ShopApp): void {
   const shopCart = getShopCart(app);
   if (findStoredIds(shopCart).length) followCart(shopCart);
@@ -89,12 +89,12 @@ export function followCart(shopCart: ShopCart): void {
     const isOver =
       isAway || previous === 'member' || (role === 'none' && !shopCart.client.session.owner && isReplaced(shopCart));
     if (isOver) shopCart.patch({ lost: undefined, removed: [], coupon: undefined, returned: undefined });
-    // Forgets the shown cart, so that its lines are not offered again: a former member's cart belongs to that member, and
-    // a sign-in has moved a visitor's cart into the member's.
+    // Forgets the shown cart, so that its lines are not offered again. A former member's cart belongs to that member,
+    // and a sign-in has moved a visitor's cart into the member's.
     if (previous === 'member' || reason === 'login') cacheCart(shopCart, undefined);
     // Another tab may have cached the cart that is out of reach now.
     else if (role === 'none') showCachedCart(shopCart);
-    // Hide the former member's cart at once; the new one may not be readable yet.
+    // Hides the former member's cart at once. The new cart may not be readable yet.
     if (isOver) shopCart.patch({ base: undefined, status: 'unread' });
     if (status === 'unread') return;
     const reading = refreshCart(shopCart.shop).then(isRead => {
@@ -141,7 +141,10 @@ export function startWork(shopCart: ShopCart, hasChanged = false): void {
   );
 }
 
-/** Sends the pending adds in one request when the page is left before the code that carries out changes has loaded. */
+/**
+ * Sends the pending adds in one request when the page is left before the code that carries out changes has loaded. Does
+ * nothing if other changes are pending.
+ */
 function sendUnsent(shopCart: ShopCart): void {
   const { ops, base } = shopCart.state;
   const stored = findStoredIds(shopCart).length;

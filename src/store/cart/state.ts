@@ -40,7 +40,10 @@ export type SavedLine = PreviewLine & {
    * `restoring`, is pending.
    */
   readonly restoring?: string | undefined;
-  /** The member whose line it is, see `ownerOf`. A sign-in gives a visitor's lines to the member. */
+  /**
+   * The owner of the line: the member, see `ownerOf`, or empty for a visitor. At a sign-in, the member becomes the
+   * owner of the visitor's lines.
+   */
   readonly owner?: string | undefined;
 };
 
@@ -54,8 +57,8 @@ export type PendingChange = {
   /** When the change was made, ms since the epoch. */
   readonly at: number;
   /**
-   * The member whose change it is, see `ownerOf`. A sign-in gives a visitor's changes to the member. Absent in the
-   * entries of earlier versions.
+   * The owner of the change: the member, see `ownerOf`, or empty for a visitor. At a sign-in, the member becomes the
+   * owner of the visitor's changes. Absent in the entries of earlier versions.
    */
   readonly owner?: string | undefined;
   /**
@@ -64,7 +67,10 @@ export type PendingChange = {
   readonly sent?: SentMark | undefined;
   /** When a page without the lock last claimed the change to carry it out, ms since the epoch. */
   readonly unlockedAt?: number | undefined;
-  /** Why the change waits. */
+  /**
+   * Why the change waits: the browser is `offline`, the platform has answered 429 (`busy`), or the platform or the code
+   * that carries out changes is `unreachable`.
+   */
   readonly waiting?: 'offline' | 'busy' | 'unreachable' | undefined;
 } & CartChange;
 
@@ -155,9 +161,7 @@ export interface CartTotals {
 
 type Sum = { readonly amount: string };
 
-/**
- * The result of a return from the hosted checkout: an order with the details that the platform gives, or no order yet.
- */
+/** The result of a return from the hosted checkout: an order with the known details, or no order yet. */
 type ReturnedCheckout =
   | {
       readonly kind: 'placed';
@@ -194,7 +198,10 @@ export interface LostLines {
 }
 
 export interface CartState {
-  /** The cart of the platform's last answer. Undefined while unread, and if the visitor has no cart yet. */
+  /**
+   * The cart of the platform's last answer, or the cached cart until then. Undefined while neither is known, and if the
+   * visitor has no cart yet.
+   */
   readonly base: Cart | undefined;
   readonly ops: readonly PendingChange[];
   readonly status: 'unread' | 'reading' | 'ready' | 'failed';
@@ -227,15 +234,15 @@ export interface CartState {
   /** A code that the page has offered and that the cart has now. */
   readonly offered?: string | undefined;
   /**
-   * Whether the shopper has agreed to the shop's terms. `asked` rises each time a checkout waits for the agreement.
-   * Absent until the shopper agrees or a checkout waits.
+   * Whether the shopper has agreed to the shop's terms. `asked` rises each time a checkout waits for the agreement, and
+   * becomes 0 when the shopper changes the tick. Absent until the shopper agrees or a checkout waits.
    */
   readonly terms?: { readonly agreed: boolean; readonly asked: number } | undefined;
   /** The result of the last return from checkout, until the drawer that shows it is closed. */
   readonly returned?: ReturnedCheckout | undefined;
   /**
-   * By line key, the price that the shopper has seen before, for lines whose price has changed. Ends when the drawer is
-   * closed.
+   * By line key, the price that the shopper has seen before, for lines whose price has changed. Cleared when the drawer
+   * is closed.
    */
   readonly repriced?: Readonly<Record<string, string>> | undefined;
 }

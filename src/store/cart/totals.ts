@@ -11,7 +11,10 @@ import { normalizeCart } from './normalize.ts';
 import { untilSettled } from './settled.ts';
 import type { CartState } from './state.ts';
 
-/** Reads the cart's totals once the pending changes are done. The platform computes all totals. */
+/**
+ * Reads the cart's totals, which the platform computes, once the pending changes are done. A failed read emits
+ * `kiosk:error`, and is repeated when the connection is back.
+ */
 export async function readTotals(app: ShopApp): Promise<void> {
   const shopCart = getShopCart(app);
   const isCurrent = shopCart.startEstimate();
@@ -60,11 +63,14 @@ export async function readTotals(app: ShopApp): Promise<void> {
 const getKept = ({ base, delivery }: CartState): CartState['delivery'] =>
   base?.contactInfo?.address?.country ? undefined : delivery;
 
-/** Whether a delivery has been chosen for the cart. */
+/** Whether a delivery option has been chosen, in the cart or on this device. */
 const hasDelivery = (cart: CartState): boolean =>
   !!(getKept(cart) ?? { option: cart.base?.selectedShippingOption }).option;
 
-/** Requests tax and delivery only with a country, because the platform would guess them. */
+/**
+ * Requests the tax only with a country, and the delivery only with a country or with the cart's chosen option.
+ * Otherwise the platform would guess them.
+ */
 function toEstimateInput(cart: CartState): EstimateInput {
   const { base } = cart;
   const { address, option } = getKept(cart) ?? {};

@@ -6,12 +6,15 @@ import { ignoreErrors } from '../../validation/ignore-errors.ts';
 import type { ShopApp } from '../app.ts';
 
 /**
- * The code that signs members in. It loads when a shopper first enters a field, because most visitors never use a
- * login.
+ * Loads the code that signs members in. It loads when a shopper first focuses a field or signs in, because most
+ * visitors never do.
  */
 export const loadLoginFlow = lazyImport(() => import('./login-flow.ts'));
 
-/** Gets the tokens of a login that the platform has accepted. Every element of the page shows the new member. */
+/**
+ * Gets the member's tokens for a login that the platform has accepted, and emits `kiosk:login`. All elements of the
+ * page then show the new member.
+ */
 export async function completeLogin(
   app: ShopApp,
   auth: AuthClient,
@@ -23,8 +26,9 @@ export async function completeLogin(
 }
 
 /**
- * Signs out on this page at once. Resolves with the page to go to, if any. That is `returnTo` if it is on this page's
- * origin. Where the platform has prepared the shop's own log-out page, that page comes first.
+ * Signs out on this page at once, and emits `kiosk:logout`. Resolves with the URL to go to, or with undefined to stay.
+ * `returnTo` counts only on this page's origin. With `returnTo` or with logins by redirect, the URL is the platform's
+ * log-out page, which leads back. If the platform has prepared none, it is `returnTo`.
  */
 export async function logout(app: ShopApp, returnTo: string, from: Element): Promise<string | undefined> {
   const { href, origin } = location;
@@ -33,7 +37,7 @@ export async function logout(app: ShopApp, returnTo: string, from: Element): Pro
   const pendingUrl = endSession(app.client, returnUrl ?? href);
   app.ports.emit('kiosk:logout', {}, from);
   const url = await pendingUrl;
-  // A login on the shop's own page has a session there, which only the log-out page ends.
+  // A login on the shop's hosted page has a session there, which only the log-out page ends.
   const visitsLogoutPage = returnUrl || app.login === 'redirect';
   return (visitsLogoutPage && url) || returnUrl;
 }

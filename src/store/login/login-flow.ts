@@ -11,7 +11,7 @@ const openPendingRedirects = ({ client }: ShopApp) => createPendingRedirects(() 
 
 /**
  * Sends the browser to the shop's hosted login page. With the `sessionToken` of a login that was just made, that page
- * need not ask again.
+ * need not ask for the password again.
  */
 export async function redirectToLogin(app: ShopApp, redirectUri: string, sessionToken?: string): Promise<void> {
   const request = { redirectUri: toReturnAddress(redirectUri), sessionToken };
@@ -20,8 +20,9 @@ export async function redirectToLogin(app: ShopApp, redirectUri: string, session
 
 /**
  * Completes a redirect login after the browser has returned from the shop's hosted login page to `address`. Resolves
- * with true if this tab began the login. Resolves with false for the return of another login, or of a login completed
- * before. Rejects if this tab still expects a login and `address` has the code of an unknown login.
+ * with true, and emits `kiosk:login`, if this tab began the login. Resolves with false for the return of another login,
+ * or of a login completed before. Rejects if the login fails, or if this tab still expects a login and `address` has
+ * the code of an unknown one.
  */
 export async function completeLoginRedirect(app: ShopApp, from: Element, address: string): Promise<boolean> {
   const result = await completeRedirect(app.client, openPendingRedirects(app), address, { tolerant: true });

@@ -1,7 +1,8 @@
 import type { Estimate } from '../../api/carts.ts';
 
 /**
- * Returns an estimate without nulls. Only its subtotal and total are certain to be there. Throws if they are missing.
+ * Returns an estimate without null values and without values nested deeper than `MAX_DEPTH`. Throws if the subtotal or
+ * total is missing. Any other field may be missing.
  */
 export function normalizeEstimate(answer: Estimate): Estimate {
   const estimate = withoutNulls(answer) as Estimate;
@@ -10,7 +11,7 @@ export function normalizeEstimate(answer: Estimate): Estimate {
   return estimate;
 }
 
-/** No estimate is nested deeper, so deeper values are left out. */
+/** No valid estimate is nested deeper, so deeper values are left out. */
 const MAX_DEPTH = 20;
 
 function withoutNulls(value: unknown, depth = 0): unknown {

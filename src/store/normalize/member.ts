@@ -3,7 +3,10 @@ import { toList, withTexts } from './values.ts';
 
 const ADDRESS_TEXTS = 'country subdivision city postalCode addressLine addressLine2 formattedAddress';
 
-/** Fills in the fields of a member that the platform may leave out. Throws if the response has no member. */
+/**
+ * Fills in the `contact` of a member, and leaves out texts that are not strings. Throws if the answer has no member
+ * with an id.
+ */
 export function normalizeMember(member: Member): Member {
   if (!member?.id) throw new Error('The answer has no member');
   const { contact = {}, profile } = member;

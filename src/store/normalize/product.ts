@@ -2,8 +2,8 @@ import type { Product } from '../../api/products.ts';
 import { toList, withTexts } from './values.ts';
 
 /**
- * Replaces missing or invalid lists of a product by empty ones. Returns undefined for a product without an id, because
- * requests need the id.
+ * Replaces missing or invalid lists of a product with empty ones, and leaves out texts that are not strings. Returns
+ * undefined for a product without an id, because requests need the id.
  */
 export const normalizeProduct = (product: Product | null | undefined): Product | undefined =>
   product?.id && typeof product.id === 'string'

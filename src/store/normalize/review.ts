@@ -10,8 +10,8 @@ const toImage = (given: AttachedImage | string | undefined): AttachedImage | und
 };
 
 /**
- * A list with the image or film of a media entry. Empty for other entries. A media URI becomes the URL that it stands
- * for.
+ * A list with the image or video of a media entry. Empty for any other entry. A `wix:image:` URI becomes the URL of its
+ * image.
  */
 function normalizeMedia(
   entry: { readonly image?: AttachedImage | string; readonly video?: AttachedVideo } | null,
@@ -26,7 +26,10 @@ function normalizeMedia(
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Fills in the fields of a review that the platform may leave out. Undefined if it has no id, content or rating. */
+/**
+ * Fills in the fields of a review that the platform may leave out, and limits the rating to 0 to 5. Returns undefined
+ * if the review has no id, no content or no rating.
+ */
 export function normalizeReview(review: Review | null | undefined): Review | undefined {
   const { content, author, id, reply, reviewDate, foundHelpful } = Object(review) as Partial<Review>;
   const { title, body, rating, media } = Object(content) as Partial<ReviewContent>;

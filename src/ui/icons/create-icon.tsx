@@ -3,7 +3,7 @@ interface IconProps {
   readonly part?: string;
 }
 
-/** Creates the component of an icon with one path. */
+/** Creates the component of an icon with one path, on a grid of 24 × 24. */
 /* @__NO_SIDE_EFFECTS__ */
 export const createIcon = (path: string) =>
   function Icon({ className, part }: IconProps) {

@@ -23,16 +23,20 @@ export interface FactsForm {
 
 /** The additional facts of a form with options or a sticky bar. */
 interface MoreFacts {
-  /** The words that ask for the missing choices and texts. */
+  /** The words that ask for the missing choices and texts, rendered before the stock. */
   readonly asked?: ReactNode;
-  /** Why the choices cannot be bought. */
+  /** Why the choices cannot be bought. Shown in place of the stock. */
   readonly refusal?: string;
   /** Whether to announce the stock. The live region is then rendered even without a text. */
   readonly isLive?: boolean | undefined;
   readonly bar?: ReactNode;
 }
 
-/** Renders the facts near the button: the stock, the units in the cart, the SKU, and the slot for the delivery. */
+/**
+ * Renders the facts near the button: the stock, the units in the cart, the SKU, and the slot for the delivery, as far
+ * as `show` names them. Even without `stock` in `show`, says that all units left are in the cart. Null if there is
+ * nothing to render.
+ */
 export function renderFacts(
   props: WidgetProps<typeof attributes>,
   form: FactsForm,

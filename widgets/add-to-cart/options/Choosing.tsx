@@ -13,7 +13,7 @@ interface ChoosingProps {
   readonly product: Product;
   readonly selection: Selection;
   readonly edits: Edits;
-  /** Whether to render the options. Events and warnings do not depend on it. */
+  /** Whether to render the options and text fields. Events and warnings do not depend on it. */
   readonly visible: boolean;
   /** The options and texts to mark as missing, by name. */
   readonly missing: readonly string[] | undefined;
@@ -21,7 +21,10 @@ interface ChoosingProps {
   readonly onEdit: (edit: EditForm) => void;
 }
 
-/** A product's options and text fields. Warns of unknown choices, and emits kiosk:variant-change. */
+/**
+ * A product's options and text fields. Warns in the console of a requested variant or choice that the product does not
+ * have. Emits `kiosk:variant-change` for each change after the first choices.
+ */
 export function Choosing({ form, product, selection, edits, visible, missing, onEdit }: ChoosingProps) {
   const { app, host } = form;
   const { choices, offer, invalid = [] } = selection;

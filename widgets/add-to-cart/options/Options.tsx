@@ -11,7 +11,7 @@ import { adoptOptionStyles } from './adopt.ts';
 
 /** An option with at least this many choices is a menu, unless its choices are swatches. */
 const MENU_MIN_CHOICES = 8;
-/** Up to this many swatches have their names beside them. */
+/** An option with at most this many swatches shows their names beside them. */
 const NAMED_MAX_CHOICES = 3;
 
 interface OptionsProps {
@@ -35,7 +35,10 @@ const getReason = (availability: VariantAvailability): string =>
 
 const joinWords = (name: string, reason: string): string => (reason ? `${name} · ${reason}` : name);
 
-/** One group for each option. An unavailable choice stays focusable and gives the reason. */
+/**
+ * Renders a radio group or a menu for each visible option. An unavailable choice says why it is unavailable, and can
+ * still be chosen.
+ */
 export function Options({ product, missing, ...rest }: OptionsProps) {
   return (
     <>
@@ -172,7 +175,7 @@ function ChoiceMenu({ product, choices, option, id, onPick }: OptionProps) {
   );
 }
 
-/** Whether each choice of a colour option has a valid CSS colour. */
+/** Whether an option is a colour option and each of its choices has a valid CSS colour. */
 const isPalette = ({ optionType, choices }: ProductOption): boolean =>
   optionType === 'color' && choices.every(isColour);
 

@@ -22,7 +22,10 @@ const GALLERY = 'kiosk-product-gallery';
 /** Parts of the gallery that the form exports for the page's style sheet. */
 const GALLERY_PARTS = 'stage, slide, open, image, film, previous, next, counter, thumbnails, thumbnail, zoom, close';
 
-/** The picture with its ribbon, or the gallery, and the name. The name links to the product's page if there is one. */
+/**
+ * The picture with its ribbon, or the gallery, and the name, as far as `show` names them. The name links to the
+ * product's page if there is one.
+ */
 export function ProductHeader({ form, product, choices }: ProductHeaderProps) {
   // Fetches the second picture once the pointer is over the picture or the name.
   const [hovered, setHovered] = useState(false);

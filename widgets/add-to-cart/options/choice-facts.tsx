@@ -18,7 +18,10 @@ interface FormActs {
   readonly adding: AddingState;
 }
 
-/** Renders the facts near the button of a form with options or a bar, and the names of missing choices and texts. */
+/**
+ * Renders the facts near the button of a form with options or a sticky bar. Names the choices and texts that were
+ * missing at the last press, and says why the choices cannot be bought.
+ */
 export function renderChoiceFacts(
   props: WidgetProps<typeof attributes>,
   form: ChoiceForm,

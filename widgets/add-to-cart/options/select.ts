@@ -9,7 +9,10 @@ import type { Offer } from '../../../src/store/simple-offer.ts';
 
 /** The shopper's choices and texts. */
 export interface Edits {
-  /** The page's attributes that `choices` override. After a change of the attributes, `choices` no longer apply. */
+  /**
+   * The page's `variant` and `choices` at the shopper's last choice. Once the page changes them, `choices` below no
+   * longer apply.
+   */
   readonly request?: string;
   readonly choices?: Choices;
   readonly texts: CustomTexts;
@@ -27,11 +30,11 @@ export interface Selection {
   readonly offer: Offer;
   /** Creates the cart line of the choices and texts. */
   readonly toPreview?: (quantity: number) => PreviewLine;
-  /** Whether the shopper has chosen anything. */
+  /** Whether the shopper has chosen an option since the page last changed its attributes. */
   readonly touched?: boolean;
   /** The options without a choice, and the mandatory texts that are empty, by name; undefined if there are none. */
   readonly missing?: readonly string[] | undefined;
-  /** The variant and choices in the page's attributes that the product does not have. */
+  /** The variant and choices in the page's attributes that the product does not have, as words for a warning. */
   readonly invalid?: readonly string[];
 }
 
@@ -61,7 +64,7 @@ export function select(
   };
 }
 
-/** The edits with one more choice. Drops the choices that were made before the page's attributes changed. */
+/** The edits with a choice added or replaced. Drops the choices that were made before the page's attributes changed. */
 export function choose(edits: Edits, request: Request, option: string, choice: string): Edits {
   const key = toRequestKey(request);
   return {

@@ -24,7 +24,10 @@ export interface StickyBarProps extends Omit<WidgetProps<typeof attributes>, 'pr
   readonly onPress: () => void;
 }
 
-/** The product with its price and button at the edge of the screen while the form's own button is out of view. */
+/**
+ * The product with its price and a button at the edge of the screen, shown while the form's own button is out of view.
+ * Hidden while the cart drawer is open, and if the choices cannot be bought.
+ */
 export function StickyBar({
   app,
   host,
@@ -114,7 +117,10 @@ function isAtEnd(): boolean {
   return scrollHeight > innerHeight && scrollY + innerHeight >= scrollHeight - 2;
 }
 
-/** Scrolls a focused element from behind the bar into view, as far as its other end stays in view. */
+/**
+ * Scrolls the page until a focused element is no longer behind the bar, or until its other end reaches the edge of the
+ * screen.
+ */
 function moveFromUnder(bar: Element, focused: Element): void {
   if (bar.contains(focused)) return;
   const { top, bottom } = bar.getBoundingClientRect();

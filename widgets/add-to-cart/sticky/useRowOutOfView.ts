@@ -4,7 +4,10 @@ import { findAll } from '../../../src/validation/find-all.ts';
 /** An on-screen keyboard is open if the visible part of the page is smaller than the window by more than this, px. */
 const KEYBOARD_PX = 150;
 
-/** Whether the form's own button is out of view and no keyboard is open. True only for the page's first sticky form. */
+/**
+ * Whether the form's own button is out of view and no on-screen keyboard is open. Always false unless the form is the
+ * first form with `sticky` in the document.
+ */
 export function useRowOutOfView(host: Element): boolean {
   const [isOut, setOut] = useState(false);
   const [isTyping, setTyping] = useState(false);

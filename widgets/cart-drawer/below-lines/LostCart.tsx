@@ -14,7 +14,7 @@ interface LostCartProps {
   readonly lost: readonly PreviewLine[];
 }
 
-/** Offers to put back the lines of a cart that the shopper can no longer reach. */
+/** Offers to put back or to forget the lines of carts that the shopper can no longer reach. */
 export const LostCart = ({ app, host, lost }: LostCartProps) => (
   <section part="lost" className="lost" ref={adoptBelowLinesStyles} aria-label={messages.lostTitle}>
     <p>{pluralize(messages.lost, countUnits(lost))}</p>

@@ -28,7 +28,10 @@ interface RecommendationsProps {
   readonly locale: string;
 }
 
-/** Recommended products that one press adds. Renders nothing without products. Failures are not shown. */
+/**
+ * Recommended products, each with a button that adds one unit. Shows only available products without options and text
+ * fields that are neither in the cart nor saved for later. Renders nothing if there are none or the request fails.
+ */
 export function Recommendations({ app, host, lines, empty, locale }: RecommendationsProps) {
   const saved = useStore(app.store, state => state.cart.saved);
   const inCart = lines.map(({ catalogReference }) => catalogReference.catalogItemId);

@@ -5,7 +5,7 @@ import { describeLogistics } from './logistics-words.ts';
 
 interface CarriersProps {
   readonly info: ShippingInfo | undefined;
-  /** The option that is being chosen or was chosen last. */
+  /** The option that the shopper is choosing or chose last. */
   readonly picked: SelectedShippingOption | undefined;
   readonly busy: boolean;
   readonly locale: string;
@@ -13,7 +13,7 @@ interface CarriersProps {
   readonly onPick: (option: SelectedShippingOption) => void;
 }
 
-/** The delivery options of a cart, with price and time. */
+/** The delivery options of a cart as radio buttons, with price and time. Renders nothing without options. */
 export function Carriers({ info, picked, busy, locale, format, onPick }: CarriersProps) {
   const options = (info?.carrierServiceOptions ?? []).flatMap(({ carrierId, shippingOptions }) =>
     (shippingOptions ?? []).map(option => ({ carrierId, ...option })),

@@ -8,7 +8,10 @@ export interface AddressDraft {
   readonly postcode: string;
 }
 
-/** The platform's limit for a region or postcode, in characters. A `maxlength` would cut a pasted text silently. */
+/**
+ * The platform's limit for a region or postcode, in characters. The form reports a longer text, because a `maxlength`
+ * would cut a pasted text silently.
+ */
 export const MAX_LENGTH = 50;
 
 /** The draft of a known address. Without a known country, an empty draft in the country that the languages suggest. */
@@ -18,7 +21,10 @@ export function createDraft(address: Address | undefined, languages: readonly st
   return { country, region: toRegion(country, subdivision), postcode: postalCode };
 }
 
-/** The country of the first language tag with a country, or else the likely country of the first language. */
+/**
+ * The country of the first language tag with a country, or else the likely country of the first language that has one.
+ * Empty if there is none.
+ */
 export function guessCountry(languages: readonly string[]): string {
   const listRegions = (complete: (locale: Intl.Locale) => Intl.Locale) =>
     languages.flatMap(language => {
@@ -32,7 +38,10 @@ export function guessCountry(languages: readonly string[]): string {
   return regions.find(code => /^[A-Z]{2}$/.test(code)) ?? '';
 }
 
-/** The address for which to request delivery prices. */
+/**
+ * The address for which to request delivery prices. Leaves out an empty postcode, and the region in a country without
+ * regions.
+ */
 export function toAddress({ country, region, postcode }: AddressDraft): Address {
   const subdivision = toSubdivision(country, region);
   const postalCode = postcode.trim();

@@ -31,7 +31,7 @@ interface DeliveryFormProps {
   readonly format: (price: MultiPrice | undefined) => string;
 }
 
-/** The form for the delivery address and the carrier, with the platform's prices for a country. */
+/** The form for the delivery address. Once the country is known, the delivery options and their prices follow below. */
 export function DeliveryForm({ app, host, cart, locale, waiting, ui, format }: DeliveryFormProps) {
   const { base, delivery, totals } = cart;
   const known = delivery?.address ?? base?.contactInfo?.address;

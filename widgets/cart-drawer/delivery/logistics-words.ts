@@ -2,7 +2,10 @@ import type { Logistics } from '../../../src/api/shared/totals.ts';
 import { deliveryMessages as messages } from '../../../src/i18n/en/cart-delivery.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 
-/** The lines that describe a delivery: the shop's time, the hours, the pickup address and the instructions. */
+/**
+ * The lines that describe a delivery, as far as they are known: the delivery time in the words of the shop, the hours,
+ * the pickup address and the instructions.
+ */
 export function describeLogistics(logistics: Logistics, locale: string): readonly string[] {
   const { deliveryTime, deliveryTimeSlot, pickupDetails, instructions } = logistics;
   const { formattedAddress, addressLine } = pickupDetails?.address ?? {};
@@ -12,7 +15,7 @@ export function describeLogistics(logistics: Logistics, locale: string): readonl
   return lines.flatMap(line => line || []);
 }
 
-/** Formats hours as `Mon 23 Nov, 17:00–19:00 CET`, in the zone of the device. Undefined if the dates are invalid. */
+/** Formats hours as `Mon 23 Nov, 17:00–19:00 CET`, in the device's time zone. Undefined if the dates are invalid. */
 function formatSlot({ from, to }: NonNullable<Logistics['deliveryTimeSlot']>, locale: string): string | undefined {
   try {
     const format = new Intl.DateTimeFormat(locale, {

@@ -12,16 +12,19 @@ const ROOM = 1000;
 /** From this length on, the form counts the characters that are left. */
 const COUNT_FROM = 900;
 
-/** A note to the shop. It is saved when its field loses the focus or is folded. */
+/**
+ * The field for a note to the shop. Saves the note when the field loses the focus or is folded, and when the page is
+ * hidden or left. Cuts a longer note at 1,000 characters and says that it did.
+ */
 export function NoteForm({ app, host, cart, locale }: FormProps) {
   const kept = getShownNote(cart);
   const [text, setText] = useState(kept);
   const [isCut, setIsCut] = useState(false);
   const latest = useRef(text);
   latest.current = text;
-  /** The note that was sent last. */
+  /** The note that was sent last. Undefined after a failed save, so that the next save sends the note again. */
   const sent = useRef<string | undefined>(kept);
-  /** The owner of the typed note. A member's note must not be saved in the next shopper's cart. */
+  /** The member who types, empty for a visitor. A member's note must not be saved in the next shopper's cart. */
   const { current: owner } = useRef(app.client.session.owner);
   const save = () => {
     const note = latest.current.trim();

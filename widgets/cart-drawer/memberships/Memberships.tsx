@@ -31,7 +31,10 @@ function isUnpaid(error: CalculationErrors['membershipError'], lineId: string): 
   return !!error && (!Array.isArray(lineItemIds) || lineItemIds.includes(lineId));
 }
 
-/** The memberships that can pay for a line, and those that cannot. */
+/**
+ * The memberships that can pay for a line, each with a button that selects it, and those that cannot, each with the
+ * reason. If one is selected, renders only that membership, with a button that deselects it.
+ */
 export function Memberships({ app, line, messages, announce }: MembershipsProps) {
   const { totals, memberships = [] } = useStore(app.store, state => state.cart);
   const { eligibleMemberships = [], invalidMemberships = [] } = totals?.estimate.membershipOptions ?? {};
@@ -51,7 +54,7 @@ export function Memberships({ app, line, messages, announce }: MembershipsProps)
   const place = useRef<HTMLParagraphElement>(null);
   const isPressed = useRef(false);
   const usedId = used?.id;
-  // The pressed button is replaced, so the focus moves to the button that takes the choice back. A layout effect,
+  // A press replaces the pressed button, so the focus moves to the first new button of the line. A layout effect,
   // because the drawer would move a lost focus to its heading.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another membership has another button.
   useLayoutEffect(() => {

@@ -27,7 +27,7 @@ const rows = () =>
     [...row.children].map(({ textContent }) => textContent),
   );
 
-/** Opens the drawer as on the return from a checkout. The returned function has all announcements since then. */
+/** Opens the drawer as on the return from a checkout. Returns a function that returns all announcements since then. */
 function comeBack(returned: NonNullable<CartState['returned']>): () => string {
   const heard: string[] = [];
   new MutationObserver(() => {

@@ -26,7 +26,10 @@ interface OrderPlacedProps {
   readonly announce: (text: string) => void;
 }
 
-/** The result of a checkout: an order with its number and sums, or the unchanged cart. The drawer announces it once. */
+/**
+ * The result of a checkout: an order with its number, lines and sums, or the sentence that the order is not placed yet.
+ * Each is announced when the drawer opens, and forgotten when it closes.
+ */
 export function OrderPlaced({ app, host, open, returned, locale, announce }: OrderPlacedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isPlaced = returned.kind === 'placed';
@@ -34,7 +37,7 @@ export function OrderPlaced({ app, host, open, returned, locale, announce }: Ord
     if (!open) return undefined;
     announce(isPlaced ? messages.thanks : messages.unfinished);
     heading.current?.focus();
-    // Prevents other pages of this tab from announcing the order again.
+    // Prevents later pages of this tab from announcing again that the checkout is unfinished.
     const pending = app.ports.storageKind() !== 'memory' && purchaseEntry.read(app, JSON.parse);
     if (pending) purchaseEntry.write(app, { ...pending, told: true });
     return () => patchSlice(app, 'cart', { returned: undefined });

@@ -4,10 +4,13 @@ import { findAll } from '../../../src/validation/find-all.ts';
 
 const LOGIN = 'kiosk-member-login';
 
-/** Whether the page lets shoppers sign in. */
+/** Whether the page has a login, or a button that opens one. */
 export const hasLogin = (): boolean => findAll(`${LOGIN}, [data-kiosk-open=login]`).length > 0;
 
-/** Opens the login: a member's orders, or the registration, filled in with the email address of the order. */
+/**
+ * Closes the drawer and opens the login. A member sees the orders. Another shopper sees the registration, whose email
+ * field gets the address of the order if the field is empty.
+ */
 export function followOrder(drawer: Element, isMember: boolean, email: string | undefined): void {
   drawer.removeAttribute('open');
   findAll(LOGIN)[0]?.setAttribute('view', isMember ? 'orders' : 'register');

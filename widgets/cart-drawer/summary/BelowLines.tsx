@@ -38,7 +38,10 @@ interface BelowLinesProps {
   readonly empty: boolean;
 }
 
-/** The part below the lines: a sign-in for an empty cart, and lost, saved and recommended items. */
+/**
+ * The part below the lines: a sign-in for an empty cart, and lost, saved and recommended items. It also repeats the
+ * steppers of the lines while their buttons are held.
+ */
 export function BelowLines({ app, host, open, cart, lines, locale, empty }: BelowLinesProps) {
   const { saved = [], removed } = cart;
   const role = useStore(app.store, state => state.member.role);

@@ -19,7 +19,10 @@ interface DeliveryRowProps extends SummaryProps {
   readonly unfold: (next: Unfolded, focus?: string) => void;
 }
 
-/** The price and the destination of the delivery. Unfolds to the form that changes them. */
+/**
+ * The price and the destination of the delivery. Unfolds to the form that changes them. If all lines come by email,
+ * says only that. Renders nothing for other carts that are not shipped.
+ */
 export function DeliveryRow(props: DeliveryRowProps) {
   const { app, host, cart, locale, format, unfolded, unfold } = props;
   const { base, totals, delivery } = cart;

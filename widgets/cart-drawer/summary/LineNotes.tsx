@@ -30,7 +30,10 @@ interface LineNotesProps {
 // The drawer shows the failure from `cart.failures`.
 const ignoreRejection = () => undefined;
 
-/** The notes of a line, such as failures, stock and price changes. If possible, one press solves the problem. */
+/**
+ * The notes of a line: failed changes, stock, a merged cart, a changed price, a pending change, and the notes of the
+ * shop. Buttons retry or dismiss a failure, and reduce the line to the units left.
+ */
 export function LineNotes({ app, host, line, currency, locale }: LineNotesProps) {
   const { failures, repriced } = useStore(app.store, state => state.cart);
   const place = useRef<HTMLDivElement>(null);
@@ -100,7 +103,10 @@ export function LineNotes({ app, host, line, currency, locale }: LineNotesProps)
   );
 }
 
-/** The shop's notes on an available line: discount, payment, memberships and violations. */
+/**
+ * The shop's notes on an available line: its discount, how it is paid, its memberships, and violations of the shop's
+ * rules. A violation may have a button that removes the line.
+ */
 function LineDetails({ app, host, line, currency, locale }: LineNotesProps) {
   const { base, totals } = useStore(app.store, state => state.cart);
   const { id } = line;
@@ -162,7 +168,10 @@ type PaidLine = Pick<
   'paymentOption' | 'depositAmount'
 >;
 
-/** Describes how a line is paid if it is not paid at once and online. Otherwise empty or undefined. */
+/**
+ * Describes how a line is paid if that is not the full sum online: by a deposit, in person or with a membership.
+ * Otherwise empty or undefined.
+ */
 function describePayment({ paymentOption, depositAmount }: PaidLine, currency: string | undefined, locale: string) {
   const amount = formatMultiPrice(depositAmount, currency, locale);
   if (paymentOption === 'DEPOSIT_ONLINE') return amount && interpolate(messages.deposit, { amount });

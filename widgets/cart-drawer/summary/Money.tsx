@@ -16,14 +16,17 @@ interface MoneyProps extends SummaryProps {
   readonly codes: readonly string[];
   readonly unfolded: Unfolded;
   readonly unfold: (next: Unfolded, focus?: string) => void;
-  /** Called when the shopper removes a coupon. */
+  /** Called when the shopper removes a coupon, before the platform answers. */
   readonly onRemoved: () => void;
 }
 
 /** The problem of sums that cannot be read. The notice's `message` describes it. */
 const TOTALS_PROBLEM = { name: '' };
 
-/** The platform's sums with their names, dimmed while newer sums are read. */
+/**
+ * The platform's sums with their names, dimmed while changes are pending or newer sums are read. If reading the sums
+ * failed, a notice with a retry takes their place. Renders nothing if the cart could not be read and no sums are known.
+ */
 export function Money(props: MoneyProps) {
   const { app, host, cart, codes, currency, locale, ui, onRemoved } = props;
   const { base, status, totals, totalsStatus, ops } = cart;

@@ -10,7 +10,10 @@ interface TermsProps {
   readonly open: boolean;
 }
 
-/** The checkbox that the shopper must tick before the checkout. */
+/**
+ * The checkbox that the shopper must tick before the checkout. A checkout without the tick shows an error and focuses
+ * the checkbox.
+ */
 export function Terms({ app, terms, open }: TermsProps) {
   const tick = useRef<HTMLInputElement>(null);
   const { agreed = false, asked = 0 } = terms ?? {};

@@ -10,7 +10,10 @@ interface ThresholdLineProps {
   readonly locale: string;
 }
 
-/** Shows how much is missing for free delivery, in words and as a bar. */
+/**
+ * Shows how much is missing for free delivery, in words and as a bar, or that delivery is free. Renders nothing without
+ * a threshold.
+ */
 export function ThresholdLine({ threshold, currency, locale }: ThresholdLineProps) {
   if (!threshold) return null;
   if (threshold === 'reached')

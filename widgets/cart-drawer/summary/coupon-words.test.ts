@@ -19,7 +19,7 @@ test.each([
 test.each([0, 401, 403, 404, 429, 500])('does not describe status %i as a refusal of the code', status =>
   expect(describeRefusal('X', { status })).toBeUndefined());
 
-test('describes the error of an applied code, with the minimum subtotal', () => {
+test('describes why an applied code takes nothing off, such as a minimum subtotal', () => {
   const error = (code: string, data?: unknown) => ({
     couponCalculationError: { applicationError: { code, description: '', data } },
   });

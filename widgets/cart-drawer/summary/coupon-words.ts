@@ -13,7 +13,7 @@ const shorten = (code: string): string => {
   return signs.length > MAX_SHOWN ? `${signs.slice(0, MAX_SHOWN).join('')}…` : signs.join('');
 };
 
-/** Describes why a code is refused. Undefined if the code is not the reason, such as for a lost connection. */
+/** Describes why the shop refuses a code. Undefined for a failure that has another cause, such as a lost connection. */
 export function describeRefusal(code: string, { code: reason = '', status = 0 }: Partial<Problem>): string | undefined {
   const { refusals } = messages;
   const sentence = Object.hasOwn(refusals, reason) ? refusals[reason as keyof typeof refusals] : undefined;
@@ -22,7 +22,7 @@ export function describeRefusal(code: string, { code: reason = '', status = 0 }:
   return words && interpolate(words, { code: shorten(code) });
 }
 
-/** Describes why an applied code takes nothing off. Undefined if it has no error. */
+/** Describes why an applied code takes nothing off. Undefined if the estimate has no error for a code. */
 export function describeCouponError(
   code: string,
   { couponCalculationError }: CalculationErrors = {},

@@ -15,7 +15,7 @@ test.each<[string, readonly object[], boolean, boolean]>([
   ['a service', [service], false, false],
   ['a download and a parcel', [download, parcel], false, true],
   ['a line of unknown type', [unknown], false, true],
-])('tells whether a cart with %s comes by email or is shipped', (_, lines, byEmail, shipped) => {
+])('finds whether a cart with %s comes by email, and whether it is shipped', (_, lines, byEmail, shipped) => {
   const cart = { lineItems: lines as readonly CartLine[] };
   expect([isByEmail(cart), isShipped(cart)]).toEqual([byEmail, shipped]);
 });

@@ -43,7 +43,7 @@ export function describeDelivery(
 export const isShipped = ({ lineItems }: Pick<Cart, 'lineItems'>): boolean =>
   lineItems.some(({ physicalProperties }) => physicalProperties?.shippable !== false);
 
-/** Whether all lines come by email. False for an empty cart. */
+/** Whether all lines are downloads or gift cards that are not shipped. False for an empty cart. */
 export const isByEmail = ({ lineItems }: Pick<Cart, 'lineItems'>): boolean =>
   lineItems.length > 0 &&
   lineItems.every(

@@ -8,9 +8,9 @@ import { getLineName, listLineOptions } from '../line-format.ts';
 interface Changes {
   /** The announcement. Empty if nothing has changed. */
   readonly words: string;
-  /** The line whose quantity alone has changed. Only its last quantity needs an announcement. */
+  /** The key of the line whose quantity is the only change. Only the last quantity needs an announcement. */
   readonly topic: string | undefined;
-  /** The keys of the lines that were added to. */
+  /** The keys of the lines that got units by an add. */
   readonly added: readonly string[];
 }
 

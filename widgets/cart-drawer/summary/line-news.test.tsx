@@ -11,7 +11,6 @@ import { CartDrawerElement } from '../element.ts';
 let page: Awaited<ReturnType<typeof openPage>>;
 let drawer: CartDrawerElement;
 
-/** Repeats a check until it passes, because a busy machine is slow. */
 const until = (check: () => unknown) => vi.waitFor(check);
 
 beforeEach(async () => {
@@ -28,7 +27,7 @@ const notes = () => all('line-note').map(({ textContent }) => textContent);
 const focused = () => drawer.shadowRoot?.activeElement?.getAttribute('part');
 const refresh = () => (page.registry()?.publicApi as { cart: { refresh(): Promise<void> } }).cart.refresh();
 
-/** Opens a drawer with one unit of each product. */
+/** Shows a drawer and the forms of the products, and adds one unit of each product. */
 async function fillCart(slugs: readonly string[], attributes = '') {
   const forms = slugs.map(slug => `<kiosk-add-to-cart product="${slug}"></kiosk-add-to-cart>`).join('');
   page.show(`<main>${forms}<kiosk-cart-drawer ${attributes}></kiosk-cart-drawer></main>`);
@@ -57,7 +56,7 @@ const setOpen = async (open: boolean) => {
   await until(() => expect(drawer.shadowRoot?.querySelector('dialog')?.open).toBe(open));
 };
 
-test('notes a changed price until the drawer closes, and announces it once', async () => {
+test('a line shows its price change until the drawer closes, and announces it once', async () => {
   await fillCart(['bread-knife', 'olive-oil']);
   await until(() => expect(textOf(drawer)).toContain('Subtotal€'));
   const said = hear();
@@ -79,7 +78,7 @@ test('notes a changed price until the drawer closes, and announces it once', asy
   await until(() => expect(notes()).toEqual(['Was €45.50, now €30.00.']));
 });
 
-test('notes a price change made while the drawer is closed, and says “free”', async () => {
+test('a line shows a price change made while the drawer was closed, even to “free”', async () => {
   await fillCart(['bread-knife']);
   await until(() => expect(textOf(drawer)).toContain('Subtotal€'));
   await setOpen(false);
@@ -96,7 +95,7 @@ test('notes a price change made while the drawer is closed, and says “free”'
   await until(() => expect(notes()).toEqual(['Was free, now €39.00.']));
 });
 
-test('notes a price that changed between the form’s read and the add', async () => {
+test('a line shows a price change made between the form’s read and the add', async () => {
   page.show(
     '<main><kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-drawer></kiosk-cart-drawer></main>',
   );
@@ -124,7 +123,7 @@ test('notes a price that changed between the form’s read and the add', async (
   await until(() => expect(notes()).toEqual(['Was €39.00, now €41.00.']));
 });
 
-test('shows a failed change on its line, where a retry works', async () => {
+test('shows a failed quantity change on its line, where a retry changes the quantity', async () => {
   await fillCart(['olive-oil', 'bread-knife']);
   await until(() => expect(textOf(drawer)).toContain('Subtotal€'));
   page.intercept(({ url }) =>
@@ -183,7 +182,7 @@ test.each([
   ['payment in person', { paymentOption: 'FULL_PAYMENT_OFFLINE' }, 'You pay for this in person.'],
   ['a membership online', { paymentOption: 'MEMBERSHIP' }, 'Paid with a membership.'],
   ['a membership in person', { paymentOption: 'MEMBERSHIP_OFFLINE' }, 'Paid with a membership.'],
-])('notes how a line is paid: %s', async (_, change, words) => {
+])('a line says how it is paid: %s', async (_, change, words) => {
   changeEstimates(() => change);
   await fillCart(['bread-knife']);
   await until(() => expect(notes()).toEqual([words]));

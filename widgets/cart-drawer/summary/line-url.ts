@@ -5,7 +5,10 @@ import type { ShownLine } from '../../../src/store/cart/state.ts';
 import { ignoreErrors } from '../../../src/validation/ignore-errors.ts';
 import { isWebUrl } from '../../../src/validation/url.ts';
 
-/** The address of a line's product: by the page's own pattern, or else the platform's address. */
+/**
+ * The address of a line's product: by the page's own pattern, or else the platform's address. Undefined if there is
+ * neither.
+ */
 export function getLineUrl(app: ShopApp, { catalogReference, url }: ShownLine): string | undefined {
   const { appId, catalogItemId: id } = catalogReference;
   const own = isWebUrl(url?.url) ? url.url : '';

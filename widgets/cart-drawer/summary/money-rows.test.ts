@@ -128,7 +128,7 @@ test('has a delivery row only when a delivery option is selected', () => {
   expect(namesWith({ selectedCarrierServiceOption: { title: 'Standard' } })).toContain('delivery');
 });
 
-test('adds reductions and discounts to a saving, or 0 if no price is reduced', () => {
+test('the saving is reductions plus discounts, or 0 when no price is reduced', () => {
   const line = (quantity: number, now: string, before: string) => ({
     quantity,
     price: price(now),

@@ -20,7 +20,10 @@ export interface MoneyRow {
 
 const isPositive = (price: MultiPrice | undefined): price is MultiPrice => Number(price?.amount) > 0;
 
-/** The discounts with their names, except for delivery discounts, which the delivery's sum already includes. */
+/**
+ * The discounts above zero with their names, except for delivery discounts, which the delivery's sum already includes.
+ * If the platform lists no such discount, but states a sum, one row has that sum.
+ */
 function listDiscounts({ appliedDiscounts = [], priceSummary }: CartTotals['estimate']): readonly MoneyRow[] {
   const named = appliedDiscounts.flatMap(discount => {
     const price = getAmount(discount);
@@ -47,7 +50,10 @@ function getDiscountName({ coupon, merchantDiscount, discountRule }: AppliedDisc
   );
 }
 
-/** The sums from the subtotal to the total, as the platform states them. Nothing is computed here. */
+/**
+ * The rows of the sums as the platform states them, from the subtotal to the total. Leaves out a delivery that is not
+ * chosen, a tax of zero, and the total if there is only the subtotal. A split payment adds two rows.
+ */
 export function listMoneyRows(
   { estimate, isFinal }: Pick<CartTotals, 'estimate' | 'isFinal'>,
   taxIncluded: boolean,

@@ -11,8 +11,9 @@ interface Quantity {
 }
 
 /**
- * Counts while a button of a stepper is held, and sets the quantity when the button is released. `find` returns the
- * quantity of the stepper with this index among all steppers. Returns the function that stops listening.
+ * While a button of a stepper is held, counts up or down within 1 and `max`. Sets the quantity when the button is
+ * released. `find` returns the quantity of the stepper with this index among all steppers. Returns the function that
+ * stops listening.
  */
 export function repeatWhileHeld(root: ShadowRoot, find: (index: number) => Quantity | undefined): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -37,8 +37,9 @@ function keep(app: ShopApp, seen: SeenPrices): void {
 }
 
 /**
- * Compares the prices of a cart's lines with the prices that the shopper has seen. The price at the add counts as seen.
- * A new price counts as seen once the drawer is `open`. Returns the former prices of the changed lines, by line key.
+ * Compares the prices of a cart's lines with the prices that the shopper has seen, and returns the former prices of the
+ * changed lines, by line key. The price at the add counts as seen. A new price counts as seen once the drawer is `open`
+ * with a cart that the platform has confirmed.
  */
 export function followPrices(
   app: ShopApp,

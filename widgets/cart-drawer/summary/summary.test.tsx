@@ -14,7 +14,7 @@ import { CartDrawerElement } from '../element.ts';
 let page: Awaited<ReturnType<typeof openPage>>;
 let drawer: CartDrawerElement;
 
-/** Opens a drawer with one unit of a product. */
+/** Opens a page with a form and a drawer, and adds one unit, which opens the drawer. */
 async function openDrawer(attributes = '', slug = 'bread-knife', inside = '') {
   page = await openPage();
   for (const element of [AddToCartElement, CartDrawerElement]) element.define();
@@ -26,7 +26,6 @@ async function openDrawer(attributes = '', slug = 'bread-knife', inside = '') {
   await until(() => expect(findButton(drawer, /^(Add a|Edit) note$/)).toBeTruthy());
   await until(() => expect(part('totals')?.getAttribute('aria-busy')).toBeNull());
 }
-/** Repeats a check until it passes, because a busy machine is slow. */
 const until = (check: () => unknown) => vi.waitFor(check);
 
 beforeEach(() => history.replaceState(null, '', '/'));
@@ -54,7 +53,7 @@ const settle = async () => {
 const press = (label: RegExp) => findButton(drawer, label).click();
 const carts = async () => (await page.admin('carts')).carts as { cart: Record<string, unknown> }[];
 
-test('moves the focus and announces when a code is refused, applied or removed', async () => {
+test('announces a refused, applied or removed code, and focuses the next button', async () => {
   await openDrawer();
   expect(part('coupon')?.getAttribute('aria-expanded')).toBe('false');
   press(/^Discount code$/);
@@ -98,7 +97,7 @@ test('shows new sums after a page translator has replaced the text', async () =>
   await until(() => expect(part('totals')?.textContent).toContain('€78.00'));
 });
 
-test('names the minimum of a code, and applies the code once it is reached', async () => {
+test('names the minimum subtotal of a code, and applies the code once it is reached', async () => {
   await openDrawer('', 'olive-oil');
   press(/^Discount code$/);
   await until(() => expect(part('coupon-input')).toBeTruthy());

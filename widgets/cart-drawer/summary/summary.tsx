@@ -42,9 +42,9 @@ export function Summary(props: SummaryProps) {
   const coupon = getShownCoupon(cart);
   const [unfolded, setUnfolded] = useState<Unfolded>();
   const root = useRef<HTMLDivElement>(null);
-  /** The typed discount code. */
+  /** The typed discount code, kept while its form is folded. */
   const typed = useRef('');
-  /** The part that takes the focus once it renders. */
+  /** The name of the part that takes the focus once it renders. Empty if none should. */
   const focusNext = useRef('');
   const open = host.hasAttribute('open');
   const isSettled = totalsStatus === 'ready' && !ops.length;
@@ -162,7 +162,7 @@ export { withoutLines } from './line-failures.ts';
 export { getLineUrl } from './line-url.ts';
 export { SaveButton } from './SaveButton.tsx';
 
-/** Says which sums only the checkout works out. Empty if the sums are final. */
+/** Says whether the checkout still has to compute tax, shipping or both. Otherwise empty. */
 export function describeLater({ base, totals }: CartState): string {
   if (totals?.isFinal) return '';
   if (base && !isShipped(base)) return base.taxIncludedInPrices ? '' : messages.taxLater;

@@ -1,6 +1,9 @@
 import type { CartTotals } from '../../../src/store/cart/state.ts';
 
-/** How far a cart is from free delivery, in the shop's currency. */
+/**
+ * How far a cart is from free delivery: the missing sum in the shop's currency, and the share of the needed sum that is
+ * in the cart, from 0 to 1.
+ */
 export type Threshold = 'reached' | { readonly missing: number; readonly share: number };
 
 const DECIMAL = /^\d{1,9}([.,]\d{1,3})?$/;

@@ -15,7 +15,10 @@ interface Announcement {
 /** Announces a text. The text replaces a waiting announcement of the same topic, such as an earlier quantity. */
 export type Announce = (text: string, topic?: string) => void;
 
-/** The text of a dialog's live region, and a function that announces: at once, or as soon as the dialog has opened. */
+/**
+ * The text of a dialog's live region, and a function that announces a text. The text is rendered after a short delay
+ * while the dialog is open, or else after it has opened. Texts that are then older than `STALE_MS` are dropped.
+ */
 export function useAnnouncement(open: boolean): readonly [announcement: string, announce: Announce] {
   const [announcement, setAnnouncement] = useState('');
   const [waiting, setWaiting] = useState<readonly Announcement[]>([]);

@@ -22,8 +22,8 @@ interface RepricedOptions {
 }
 
 /**
- * Notes the lines whose price differs from the price that the shopper has seen, and announces each change once. The
- * notes stay until the drawer closes.
+ * Puts the former prices of lines whose price has changed into `cart.repriced`, and announces each change once. Clears
+ * `cart.repriced` when the drawer closes.
  */
 export function useRepriced({ app, open, cart, currency, locale, announce }: RepricedOptions): void {
   const { base, ops, status, cached } = cart;

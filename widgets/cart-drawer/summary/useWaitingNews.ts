@@ -3,7 +3,7 @@ import { cartWaitingMessages as messages } from '../../../src/i18n/en/cart-waiti
 import type { CartState, ShownLine } from '../../../src/store/cart/state.ts';
 import { describeWaiting } from './describe-waiting.ts';
 
-/** Announces once why changes are pending, and once that the connection is back. */
+/** Announces once why changes of lines are pending, and once that the connection is back and nothing is pending. */
 export function useWaitingNews(
   { offline }: Pick<CartState, 'offline'>,
   lines: readonly ShownLine[],

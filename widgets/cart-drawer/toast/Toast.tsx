@@ -46,7 +46,10 @@ interface ToastProps {
   readonly connections: number;
 }
 
-/** Reports an add in a small box at the edge of the screen, which closes by itself. The page stays usable. */
+/**
+ * Reports an add in a small box at the edge of the screen, which closes by itself. The page stays usable. If the add or
+ * its checkout fails, the box shows the failure and stays open.
+ */
 export function Toast(props: ToastProps) {
   const { app, host, note, open, autoOpen, cart, lines, currency, locale, connections } = props;
   /** The note whose checkout button was pressed. */
@@ -199,7 +202,10 @@ interface ClosingOptions {
   readonly close: () => void;
 }
 
-/** Closes the toast on Escape. Closes it after its time, unless the pointer or the focus is in it. */
+/**
+ * Closes the toast on Escape. Closes it after its time, unless it `stays` or the pointer or the focus is in it. It then
+ * stays for as long again.
+ */
 function useClosing({ note, shown, busy, stays, box, close }: ClosingOptions): void {
   const latest = useRef({ stays, close });
   latest.current = { stays, close };
@@ -256,7 +262,10 @@ function useTopLayer(note: Note, shown: boolean, connections: number) {
   return box;
 }
 
-/** The text of the live region: the news of a note, after a short delay. */
+/**
+ * The text of the live region: `news` after a short delay, and an empty text before. Each note announces its news, even
+ * in the same words.
+ */
 function useStatus(note: Note, news: string): string {
   const [announcement, setAnnouncement] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: each note is announced, even in the same words.

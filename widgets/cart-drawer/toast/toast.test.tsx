@@ -23,8 +23,8 @@ const toastButton = (label: RegExp) =>
 const { setTimeout: setRealTimeout } = globalThis;
 
 /**
- * Delays adds as a network does, at least until the toast has announced them. With `status`, answers in place of the
- * platform.
+ * Delays each add as a network does: until the toast has announced it, but at most by about two seconds. With `status`,
+ * answers in place of the platform.
  */
 const answerAdds = (status?: number, body: object = {}) =>
   page.intercept(async ({ url, method }) => {

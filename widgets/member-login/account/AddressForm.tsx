@@ -28,7 +28,10 @@ interface AddressFormProps extends PageProps {
   readonly onCancel: () => void;
 }
 
-/** The fields with the platform's limits in characters. A `maxlength` would cut a pasted text silently. */
+/**
+ * The text fields: name, `autocomplete`, and the platform's limit in characters. The form reports a longer text,
+ * because a `maxlength` would cut a pasted text silently.
+ */
 const textFields = [
   ['addressLine', 'address-line1', 150],
   ['addressLine2', 'address-line2', 100],
@@ -40,7 +43,10 @@ const fieldNames = [...textFields.map(([name]) => name), 'country'] as const;
 type FieldName = (typeof fieldNames)[number];
 type RequiredField = keyof typeof messages.missing;
 
-/** The form of one address. Its draft is kept until it is saved or cancelled. */
+/**
+ * The form of one address. Its draft survives the end of the session. It is removed when the address is saved, on
+ * Cancel, when the member leaves the page of the account, and at sign-out.
+ */
 export function AddressForm(props: AddressFormProps) {
   const { app, host, locale, memberId, address, focusOnMount, onSave, onSaved, onCancel } = props;
   const form = useRef<HTMLFormElement>(null);

@@ -12,7 +12,7 @@ import { AccountList } from './AccountList.tsx';
 import type { PageProps } from './AccountPage.tsx';
 import { useSave } from './useSave.tsx';
 
-/** The back-in-stock emails that the member has signed up for. */
+/** The back-in-stock emails that the member has signed up for, each with its status and a button that removes it. */
 export function BackInStockRequests(pageProps: PageProps) {
   const { app, host, locale } = pageProps;
   const { busy, problem, save, retry } = useSave(app, host);

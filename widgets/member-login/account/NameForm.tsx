@@ -13,7 +13,10 @@ import type { PageProps } from './AccountPage.tsx';
 import { useDraft } from './drafts.ts';
 import { SavedMessage, useSave } from './useSave.tsx';
 
-/** The platform's limit. A `maxlength` would cut a pasted name silently. */
+/**
+ * The platform's limit, in characters. The form reports a longer name, because a `maxlength` would cut a pasted name
+ * silently.
+ */
 const MAX_LENGTH = 100;
 
 interface NameFormProps extends PageProps {
@@ -21,7 +24,10 @@ interface NameFormProps extends PageProps {
   readonly contact: MemberContact;
 }
 
-/** The form for the member's name. The typed text stays until it is saved. */
+/**
+ * The form for the member's name. The typed text survives the end of the session. It is removed when the name is saved,
+ * when the member leaves the page of the account, and at sign-out.
+ */
 export function NameForm({ app, host, memberId, contact }: NameFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { firstName = '', lastName = '' } = contact;

@@ -25,7 +25,7 @@ const toOrder = (links: readonly string[]) =>
 test.each<[number, readonly string[]]>([
   [1, ['Track parcel']],
   [2, ['Track parcel 1', 'Track parcel 2']],
-])('numbers the tracking links of parcels only if there are several, with %i', async (count, names) => {
+])('numbers the tracking links of %i parcels only if there are several', async (count, names) => {
   // The newest link comes first.
   const links = names.map((_, index) => `https://parcels.example/${count - index}`);
   root.render(

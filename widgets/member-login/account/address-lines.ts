@@ -6,7 +6,10 @@ import { toRegion } from '../../../src/i18n/regions.ts';
 export const formatStreet = ({ addressLine, streetAddress }: Address): string =>
   addressLine || [streetAddress?.name, streetAddress?.number].filter(Boolean).join(' ');
 
-/** The lines of an address as on a parcel. */
+/**
+ * The lines of an address as on a parcel: street, second line, postcode with city, region and country. If at most one
+ * of them is known, the formatted address of the platform takes their place.
+ */
 export function formatAddressLines(address: Address, locale: string): readonly string[] {
   const { addressLine2 = '', postalCode, city, subdivision = '', country = '', formattedAddress } = address;
   const lines = [

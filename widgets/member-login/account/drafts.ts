@@ -21,7 +21,10 @@ export const hasDrafts = (host: Element, memberId: string): boolean => getDrafts
 
 export const clearDrafts = (host: Element): boolean => draftsByHost.delete(host);
 
-/** State that survives the session in which it was typed. Setting the state to undefined removes it. */
+/**
+ * State that survives the end of the session in which it was typed. Returns the value, a function that sets it, and a
+ * function that removes the draft but leaves the value. A value set to undefined also removes the draft.
+ */
 export function useDraft<T>(host: Element, memberId: string, name: string, initial: T) {
   const drafts = getDrafts(host, memberId);
   // Each name is used for values of one type.

@@ -4,7 +4,7 @@ import { isWebUrl } from '../../../src/validation/url.ts';
 /** The steps of an order that is sent by post, from the first to the last. */
 export const STEPS = ['placed', 'packed', 'sent', 'delivered'] as const;
 
-/** The data that the shop's parcel app has added to an order's activities, newest first. */
+/** The data that the shop's apps have added to an order's activities, newest first. */
 const readNotes = ({ activities }: Pick<Order, 'activities'>): readonly Readonly<Record<string, string>>[] =>
   activities
     .flatMap(({ customActivity }) => (customActivity?.additionalData ? [customActivity.additionalData] : []))
@@ -15,7 +15,7 @@ export const findTrackingLinks = (order: Pick<Order, 'activities'>): readonly st
   ...new Set(readNotes(order).flatMap(({ trackingLink }) => (isWebUrl(trackingLink) ? [trackingLink] : []))),
 ];
 
-/** Whether an order is sent by post, which excludes pickups and downloads. */
+/** Whether an order has a physical line and a delivery that is not a pickup. */
 export const isPosted = ({ lineItems, shippingInfo }: Pick<Order, 'lineItems' | 'shippingInfo'>): boolean =>
   Boolean(shippingInfo?.title && !shippingInfo.logistics?.pickupDetails) &&
   lineItems.some(({ itemType }) => itemType?.preset === 'PHYSICAL');

@@ -6,7 +6,10 @@ import { useStore } from '../../../src/ui/useStore.ts';
 
 type SliceName = Exclude<keyof AccountState, 'generation'>;
 
-/** One slice of the account, read when it is first rendered. Emits kiosk:error once per failure. */
+/**
+ * One slice of the account. Reads it when it is first rendered, and again after a reset of the account. Emits
+ * `kiosk:error` once per failure.
+ */
 export function useAccountSlice<K extends SliceName>(
   app: ShopApp,
   host: Element,

@@ -6,7 +6,10 @@ import { Check } from '../../../src/ui/icons/Check.ts';
 
 type SaveRequest = () => Promise<void>;
 
-/** Runs one write at a time. A failure is emitted as kiosk:error, and `retry` tries again. */
+/**
+ * `save` runs a write, and `onSaved` after its success. During a write, another `save` does nothing. A failure is
+ * returned as `problem` and emitted as `kiosk:error`, and `retry` repeats the failed write.
+ */
 export function useSave(app: ShopApp, host: Element) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();

@@ -5,7 +5,6 @@ import { galleryZoomMessages } from '../../../src/i18n/en/gallery-zoom.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 
 interface ZoomProps extends Omit<ComponentProps<typeof Fullscreen>, 'words' | 'title' | 'children'> {
-  /** The product's name. */
   readonly name: string;
 }
 

@@ -62,7 +62,10 @@ export function Outcome({ list, viewed, reading, isLoading, hasMore, count, befo
   return outcome;
 }
 
-/** Focuses the first new card. With the last cards, the focused button for more cards disappears. */
+/**
+ * Focuses the first new card if no other element has the focus. With the last cards, the focused button for more cards
+ * disappears.
+ */
 function focusCard(grid: HTMLElement | null, index: number): void {
   const { activeElement, host } = grid?.getRootNode() as ShadowRoot;
   const isElsewhere = ![document.body, host, null].includes(document.activeElement as HTMLElement | null);

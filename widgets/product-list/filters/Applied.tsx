@@ -7,13 +7,12 @@ import { type EditFilter, type ListFilter, setChoice } from './filter.ts';
 
 interface AppliedProps {
   readonly filter: ListFilter;
-  /** Formats an amount as a price. */
   readonly format: (amount: number) => string;
   readonly onChange: (edit: EditFilter) => void;
   readonly onClear: () => void;
 }
 
-/** The applied filters. A press removes a filter. */
+/** Buttons that remove one applied filter each, and one that removes all. Renders nothing without filters. */
 export function Applied({ filter, format, onChange, onClear }: AppliedProps) {
   const { choices, min, max, inStock } = filter;
   const applied: { readonly key: string; readonly label: string; readonly takeOff: EditFilter }[] = [

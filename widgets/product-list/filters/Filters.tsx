@@ -15,7 +15,7 @@ import { PriceFields } from './PriceFields.tsx';
 
 const adoptFilterStyles = /* @__PURE__ */ adoptStyles(styles);
 
-/** The number of products that are read for their choices, in addition to the shown products. */
+/** The most products that are read for their choices, in addition to the shown products. */
 const SAMPLE_SIZE = 100;
 
 interface FiltersProps {
@@ -34,7 +34,9 @@ interface FiltersProps {
   readonly onChange: (filter: string) => void;
 }
 
-/** The filters to choose from, and the applied filters. */
+/**
+ * The applied filters and, while `open`, the filters to choose from: a group for each option, the price, and the stock.
+ */
 export function Filters(props: FiltersProps) {
   const { locale, open, seen, onChange } = props;
   const filter = parseFilter(props.filter);
@@ -84,8 +86,8 @@ export function Filters(props: FiltersProps) {
 }
 
 /**
- * Reads more products for their choices once the filters are unfolded, unless all products have been seen. Returns
- * whether all products have been seen.
+ * Once for each search, when the filters are unfolded, reads up to `SAMPLE_SIZE` products for their choices, unless all
+ * products have been seen. Returns whether all products have been seen.
  */
 function useSample({ app, query, open, seen, isAllSeen, onSeen }: FiltersProps): boolean {
   const [sampledTotal, setTotal] = useState<{ readonly search: string; readonly total: number }>();

@@ -21,8 +21,8 @@ const write = (amount: number | undefined): string => (amount === undefined ? ''
 const EXAMPLE = 1000;
 
 /**
- * The fields for the lowest and the highest price. Prices in the wrong order are swapped. A text that is not an
- * amount changes nothing.
+ * The fields for the lowest and the highest price, applied on blur and on Enter. Prices in the wrong order are swapped.
+ * A text that is not an amount shows an error and changes nothing.
  */
 export function PriceFields({ filter, currency, locale, onChange }: PriceFieldsProps) {
   const { min, max } = filter;

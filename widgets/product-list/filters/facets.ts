@@ -81,7 +81,10 @@ export function listFacets(products: Iterable<Product>, { choices: wanted }: Lis
     }));
 }
 
-/** The currency of the price filter. Undefined if prices are shown in another currency than the filter compares. */
+/**
+ * The currency of the price filter: that of the first product with a price. Undefined if there is no such product, or
+ * if its price is shown in another currency than the filter compares.
+ */
 export function getFilterCurrency(products: Iterable<Product>): string | undefined {
   for (const product of products) {
     const shown = getDisplayPrice(product)?.currency;
@@ -97,7 +100,7 @@ function findAlike<T>(entries: readonly T[], name: string, toName: (entry: T) =>
   return found ? [found] : alike;
 }
 
-/** Returns a function that tells whether a product exists in one of the wanted choices of each option. */
+/** Returns a function that tells whether a product exists in any wanted choice of each wanted option. */
 export function createMatcher(wanted: ListFilter['choices']): (product: Product) => boolean {
   return product => {
     const options = getVisibleOptions(product);

@@ -10,7 +10,7 @@ export interface ListFilter {
 /** Returns the parts of a filter that change. */
 export type EditFilter = (filter: ListFilter) => Partial<ListFilter>;
 
-/** Adds a choice of an option to a filter, or removes the choice. */
+/** Adds a choice of an option to a filter if it is `wanted`, and otherwise removes the choice. */
 export const setChoice =
   (option: string, name: string, wanted?: boolean): EditFilter =>
   ({ choices }) => ({
@@ -35,7 +35,7 @@ const toAmount = (text: string | undefined): number | undefined => {
   return text?.trim() && amount >= 0 && Number.isFinite(amount) ? amount : undefined;
 };
 
-/** Reads `Colour:Oat,Sage;price:20-50;stock:in`, in which `%2C` is a comma within a name. */
+/** Reads `Colour:Oat,Sage;price:20-50;stock:in`, in which `%2C` is a comma within a name. Ignores other parts. */
 export function parseFilter(text: string): ListFilter {
   const choices = new Map<string, readonly string[]>();
   let rest: Omit<ListFilter, 'choices'> = {};

@@ -10,8 +10,8 @@ import { ignoreErrors } from '../../../src/validation/ignore-errors.ts';
 export { addJsonLd } from '../../../src/elements/json-ld-script.ts';
 
 /**
- * Describes a product with its rating and reviews, as schema.org defines them. If no address of the product is known,
- * the page counts as its page.
+ * Describes a product with its rating and reviews, as schema.org defines them. Its address follows the page's pattern
+ * for products, or else is the canonical address of this page. `decode` decodes the entities of its description.
  */
 export function describeProduct(
   app: ShopApp,
@@ -24,7 +24,7 @@ export function describeProduct(
   const url = ignoreErrors(
     () => new URL(getProductUrl(app, { ...product, productPageUrl: undefined }) ?? '', page).href,
   );
-  // A blank replaces each tag.
+  // A blank replaces each tag and each `&nbsp;`.
   const description = decode(`${product.description ?? ''}`.replace(/<[^>]*>|&nbsp;/g, ' ')).trim();
   return toProductJsonLd(product, counts, reviews, url, description);
 }

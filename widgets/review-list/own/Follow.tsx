@@ -23,7 +23,8 @@ interface FollowProps {
 }
 
 /**
- * Follows the changes while the list is open: the review in the address, and the changes of the shop and of other tabs.
+ * Renders the review to which the page's address leads, if the list does not have it. Reads the list again when the tab
+ * is shown again after a while, and when another tab has written a review.
  */
 export function Follow({ app, host, query, listed, event, render, onRefresh }: FollowProps) {
   const addressed = useAddressed(app, query, host, listed);

@@ -84,7 +84,7 @@ test('announces the result of a filter that is chosen during a refresh', async (
   await vi.waitFor(() => expect(said(element)).toMatch(/4 stars, 7 reviews/));
 });
 
-test('reads again, once, when another tab writes reviews during a read', async () => {
+test('reads the list again only once when another tab writes reviews during a read', async () => {
   const element = show();
   await vi.waitFor(() => expect(bodies(element)).toHaveLength(3));
   let shown = ['First'];

@@ -1,6 +1,7 @@
 /**
- * Changes the list without moving the reviews in view. If the focused review is removed, the focus moves to the same
- * review elsewhere in the list, to the review that takes its place, or to the section.
+ * Calls `change`, which changes the list, and keeps the reviews in view in their place, unless the beginning of the
+ * list is in view. If the focused review is removed, the focus moves to the same review elsewhere in the list, to the
+ * review that takes its place, or to the section.
  */
 export function keepPlace({ shadowRoot }: Element, change: () => void): void {
   const findArticles = () => [...(shadowRoot?.querySelectorAll<HTMLElement>('ul.list article') ?? [])];

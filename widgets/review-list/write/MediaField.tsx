@@ -8,7 +8,7 @@ import { MAX_MEDIA, MAX_MEDIA_MB, type MediaFieldProps } from './media-field.ts'
 
 const loadUploads = lazyImport(() => import('./media/Uploads.tsx'));
 
-/** The field for the pictures and films of a review. The code that uploads files loads with the first file. */
+/** The field for the pictures and films of a review. The code that uploads files loads once there is a file. */
 export function MediaField(props: MediaFieldProps) {
   const { app, host, locale, media } = props;
   const [files, setFiles] = useState<readonly File[]>([]);

@@ -29,7 +29,10 @@ import styles from './review-form.css?inline';
 
 const adoptFormStyles = /* @__PURE__ */ adoptStyles(styles);
 
-/** The platform's limits. A `maxlength` would cut a pasted text silently. */
+/**
+ * The platform's limits, in characters. The form reports a longer text, because a `maxlength` would cut a pasted text
+ * silently.
+ */
 const MAX_LENGTHS = { headline: 100, body: 3_000, name: 100 } as const;
 
 type RequiredField = keyof typeof messages.missing;
@@ -63,7 +66,10 @@ export interface ReviewFormProps {
   readonly onBusyChange: (busy: boolean) => void;
 }
 
-/** The form for a review. It keeps its input until the review has been sent. */
+/**
+ * The form for a new review, or for a sent review that its author edits. A failure keeps the input. The draft of a new
+ * review is stored in the tab until the review has been sent.
+ */
 export function ReviewForm(props: ReviewFormProps) {
   const { app, host, entity, locale, edited, onSent, onCancel, onBusyChange } = props;
   const form = useRef<HTMLFormElement>(null);

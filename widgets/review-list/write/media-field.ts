@@ -5,7 +5,10 @@ import type { SentMedia } from './draft.ts';
 export const MAX_MEDIA = 10;
 export const MAX_MEDIA_MB = 250;
 
-/** The platform's limit for a caption, in characters. A `maxlength` would cut a pasted text silently. */
+/**
+ * The platform's limit for a caption, in characters. The form reports a longer caption, because a `maxlength` would cut
+ * a pasted text silently.
+ */
 export const MAX_CAPTION = 200;
 
 export const isTooLong = ({ caption }: Pick<SentMedia, 'caption'>): boolean => caption.trim().length > MAX_CAPTION;

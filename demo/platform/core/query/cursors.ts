@@ -41,7 +41,7 @@ function decodeCursor(cursor: unknown, field: string): CursorPosition {
 /** The most ids in `unseen`. */
 const MAX_UNSEEN = 10;
 
-/** The start and end of the page at a position, as indexes of the ids found. */
+/** The start and end of the page at a position, as indexes in `ids`. The end may exceed the number of ids. */
 function getPageBounds(
   { offset, after, before, unseen }: CursorPosition,
   ids: readonly unknown[],
@@ -59,8 +59,9 @@ function getPageBounds(
 }
 
 /**
- * The page of a cursor query: 50 items by default, at most 100. A cursor contains its filter and sort. `field` is the
- * name of the query in the call. `items` can be all items, or a function that finds the items of a filter.
+ * The page of a cursor query: 50 items by default, at most 100. A cursor contains its filter and sort, which replace
+ * those of the query. `field` is the name of the query in the call. `items` can be all items, or a function that finds
+ * the items of a filter.
  */
 export function paginateByCursor<T>(
   items: readonly T[] | ((filter: unknown) => readonly T[]),

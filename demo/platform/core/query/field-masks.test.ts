@@ -22,7 +22,7 @@ test('a change without a mask changes only the fields that it contains', () => {
   expect(change({})).toEqual(entity);
 });
 
-test('null clears a field, or all fields of an object', () => {
+test('null in a change removes a field, or all fields of an object', () => {
   const { name: _, ...nameless } = entity;
   expect(change({ name: null })).toEqual(nameless);
   expect(change({ place: { city: null } })).toEqual({ ...entity, place: { country: 'DE' } });
@@ -30,7 +30,7 @@ test('null clears a field, or all fields of an object', () => {
   expect(change({ place: null }, ['place.city'])).toEqual({ ...entity, place: { country: 'DE' } });
 });
 
-test('a mask changes only the fields it names, and removes those sent without a value', () => {
+test('a change with a mask sets only named fields, and removes named fields it omits', () => {
   expect(change({ name: 'b', tags: [] }, ['name'])).toEqual({ ...entity, name: 'b' });
   const { name: _, ...nameless } = entity;
   expect(change({ tags: [] }, ['name'])).toEqual(nameless);
@@ -47,13 +47,13 @@ test('a mask path inside an object changes that field alone, and null clears the
   expect(change({ place: { city: null } }, ['place.city']).place).toEqual({ country: 'DE' });
 });
 
-test('a mask with a read-only or unknown field is refused', () => {
+test('a mask with a read-only, unknown or malformed path is refused', () => {
   const unknown = [['id'], ['place.street'], ['__proto__'], ['size.height'], ['size.unit.name.first'], ['name.first']];
   for (const mask of [...unknown, 'name', [['name']], [7], [''], ['size.'], Array(101).fill('name')])
     expect(() => change({ name: 'b' }, mask), String(mask)).toThrow(ApiError);
 });
 
-test('a mask path is refused if a value along the path is not an object', () => {
+test('a mask path is refused if the change has no object along the path', () => {
   expect(() => change({ size: 'small' }, ['size.width'])).toThrow(ApiError);
   expect(() => change({ size: { unit: 5 } }, ['size.unit.name'])).toThrow(ApiError);
 });

@@ -8,7 +8,10 @@ import {
   reportUnknownFields,
 } from '../validate.ts';
 
-/** The value at a path such as `billingInfo.address`. Null if an object along the path is null. */
+/**
+ * The value at a path such as `billingInfo.address`. Null if an object along the path is null, and undefined if a field
+ * is missing.
+ */
 export const getPath = (value: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, key) => {
     if (inner === null) return null;
@@ -30,7 +33,9 @@ export interface FieldParser {
   readonly inside?: readonly string[];
 }
 
-/** A parser of an object. A mask may name its single fields `inside`, such as `['city', 'geocode.latitude']`. */
+/**
+ * A parser of an object. A field mask may also name its single fields `inside`, such as `['city', 'geocode.latitude']`.
+ */
 export const objectParser = (inside: readonly string[], parse: FieldParser): FieldParser =>
   Object.assign<FieldParser, Pick<FieldParser, 'inside'>>((value, field, report) => parse(value, field, report), {
     inside,
@@ -42,7 +47,7 @@ export const stringParser =
   (value, field, report) =>
     parseOptionalString(value, field, max, report);
 
-/** The paths of a mask: at most 100, each a text. */
+/** The paths of a mask: at most 100 texts of at most 250 characters each. */
 const parseMask = (mask: unknown, report: Report): readonly string[] =>
   parseList(mask, 'fieldMask', 100, report).map((path, index) => parseString(path, `fieldMask[${index}]`, 250, report));
 
@@ -63,7 +68,7 @@ const hasField = (change: unknown, path: string): boolean =>
 /**
  * Applies a change to the fields in the mask, or without a mask to the fields that are sent. A field with null, or one
  * that the mask names without a value, is removed. A path inside an object leaves the rest of the object unchanged.
- * Reports paths that `parsers` does not have.
+ * Reports paths of the mask that `parsers` does not have.
  */
 export function applyFieldMask<T>(
   entity: T,
@@ -104,8 +109,8 @@ export function applyFieldMask<T>(
 }
 
 /**
- * Reports fields in `fixed` to which a change gives another value. A client may send a whole entity back, so equal
- * values are accepted, and a change with a mask is not checked. Lists of objects are compared entry by entry.
+ * Reports fields in `fixed` to which a change gives another value. A client may send a whole entity back, so equal and
+ * missing values are accepted, and a change with a mask is not checked. Lists of objects are compared entry by entry.
  */
 export function reportFixedFields(
   change: unknown,
@@ -128,8 +133,8 @@ export function reportFixedFields(
 }
 
 /**
- * Reports unknown names in a change. `names` lists the names of each object by its path. The change itself has the path
- * ''.
+ * Reports unknown names in a change. `names` lists the known names of each object by its path. The change itself has
+ * the path ''.
  */
 export function reportUnknownNames(
   change: unknown,

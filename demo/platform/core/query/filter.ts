@@ -12,7 +12,7 @@ const requireList = (field: string, value: unknown): readonly unknown[] => {
   throw filterError(field, 'must be a list');
 };
 
-/** An absent field is compared as null. */
+/** The values to compare: the entries of a list, or the single value. An absent field counts as null. */
 const toArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value ?? null]);
 
 const compareWith =
@@ -94,7 +94,7 @@ function createPredicate(field: string, condition: unknown): Predicate {
   return value => tests.every(test => test(value));
 }
 
-/** Deeper filters could overflow the stack. */
+/** The most levels of nested `$and`, `$or` and `$not`. Deeper filters could overflow the stack. */
 const MAX_DEPTH = 20;
 
 /** Conditions are compared with each item, so a filter with many conditions would delay all other requests. */
@@ -144,7 +144,10 @@ function requireSmallFilter(filter: unknown): void {
   if (reason) throw validationError({ field: 'query.filter', description: reason, violatedRule: 'MAX_SIZE' });
 }
 
-/** A predicate for a filter; throws for unknown fields and operators, and for a filter that is too large. */
+/**
+ * Creates a predicate from a filter. A missing filter matches every item. Throws for unknown fields and operators, and
+ * for a filter that is too large or too deep.
+ */
 export function createFilter<T>(filter: unknown, fields: VisibleFields<T>): (item: T) => boolean {
   requireSmallFilter(filter);
   return createPart(filter, fields, 0);

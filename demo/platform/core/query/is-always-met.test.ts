@@ -42,7 +42,7 @@ test.each([
   expect(isAlwaysMet(filter)).toBe(false);
 });
 
-test.each(empty)('refuses a bulk change by %j, a filter that every item matches', async filter => {
+test.each(empty)('bulk calls refuse the filter %j, which every item matches', async filter => {
   const members = async () => expectOk(await merchant.post('/v1/members/query', { query: {}, fieldsets: ['FULL'] }));
   const before = await members();
   for (const path of [

@@ -36,5 +36,8 @@ function getCertainty(filter: unknown): Certainty {
   );
 }
 
-/** Whether every item matches a filter, such as `{}`, `{ $and: [] }` or `{ $not: { $or: [] } }`. */
+/**
+ * Whether a filter matches every item because it has no effective condition, such as `{}`, `{ $and: [] }` or `{ $or:
+ * [{}] }`. Two conditions that together match every item are not recognized.
+ */
 export const isAlwaysMet = (filter: unknown): boolean => getCertainty(filter) === true;

@@ -12,7 +12,7 @@ export interface PagedItems<T> {
 export const validateRecord = (value: unknown, field: string): Readonly<Record<string, unknown>> =>
   validate(report => parseRecord(value, field, report));
 
-/** The limit (50 by default, at most 100) and the offset. */
+/** The limit (0 to 100, by default 50) and the offset (by default 0). Throws for other values and fields. */
 export function validatePaging(paging: unknown, field: string): { readonly limit: number; readonly offset: number } {
   const { limit = 50, offset = 0 } = validate(report => parseFields(paging, field, ['limit', 'offset'], report));
   return validate(report => ({
@@ -21,7 +21,10 @@ export function validatePaging(paging: unknown, field: string): { readonly limit
   }));
 }
 
-/** A query's filter, sort and paging. Throws for any other field, such as the other kind of paging. */
+/**
+ * The filter, sort and paging of a query, whose values are not checked here. Throws for any other field, such as the
+ * other kind of paging.
+ */
 export function validateQuery(
   query: unknown,
   field: string,
@@ -33,7 +36,10 @@ export function validateQuery(
   return fields;
 }
 
-/** The number in a string, because query strings have no numbers. Any other value is returned unchanged. */
+/**
+ * The number in a string, because query strings have no numbers. A string that is not a number becomes NaN. Any other
+ * value is returned unchanged.
+ */
 export const coerceNumber = (value: unknown): unknown =>
   typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
 
@@ -63,7 +69,7 @@ export function sortItems<T>(items: readonly T[], sort: unknown, fields: Visible
   });
 }
 
-/** The page of `items` that a query describes. */
+/** The page of `items` after the filter, sort and paging of a query. `total` counts all items that match the filter. */
 export function paginate<T>(items: readonly T[], query: unknown, fields: VisibleFields<T>): PagedItems<T> {
   const { filter, sort, paging } = validateQuery(query, 'query', 'paging');
   const { limit, offset } = validatePaging(paging, 'query.paging');

@@ -71,7 +71,8 @@ const EVENTS = Object.keys({
 
 /**
  * Logs a report for the page's developer: one group with the settings, the elements and their states, the requests and
- * the problems, then a line for each request and event. The report contains no token and no text that shoppers type.
+ * the problems. Also logs a line for each event, and for each request after the report. The report contains no token
+ * and no text that shoppers type.
  */
 export async function debugPage(registry: Registry): Promise<void> {
   const tags = [...registry.tags.values()];

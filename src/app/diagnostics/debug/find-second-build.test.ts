@@ -26,7 +26,7 @@ test.each([
   expect(find(scripts, fetched)).toEqual([expect.stringMatching(/\/v\d\/ and \S+\/v\d\/: the first to run/)]);
 });
 
-test('names both versions when a bundle has a second build', () => {
+test('names both versions when the first build to run has another version', () => {
   expect(find([`${V1}kiosk.js`], [], ['1.1.0', '1.2.0'])).toEqual([
     expect.stringContaining('two builds of Kiosk, 1.1.0 and 1.2.0'),
   ]);

@@ -1,10 +1,13 @@
 import { findAll } from '../../../validation/find-all.ts';
 import type { Problem } from './find-problems.ts';
 
-/** The URL of a file that only Kiosk has. The group is the file's folder. */
+/** The URL of a file that only Kiosk has. The group is the folder of its build. */
 const FILE = /^([^?#]*\/)(?:kiosk\.js|shared\/kiosk-[\w-]+\.js)(?=$|[?#])/;
 
-/** Reports two builds on one page, of two versions or from two folders. */
+/**
+ * Returns a problem if the page has two builds, of two versions or from two folders. `first` is the version of the
+ * build that ran first, and `own` is the version of this build.
+ */
 export function findSecondBuild(first: string, own: string): readonly Problem[] {
   const addresses = [
     ...performance.getEntriesByType('resource').map(({ name }) => name),

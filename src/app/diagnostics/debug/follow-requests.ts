@@ -1,9 +1,9 @@
-/** A request to a shop. */
+/** A request to an API host. */
 export interface FollowedRequest {
   readonly method: string;
   /** Without the query, which may contain a text that a shopper has typed. */
   readonly path: string;
-  /** 0 without an answer. */
+  /** 0 without a response. */
   readonly status: number;
   readonly ms: number;
   /** The id by which the platform's support finds the request. */
@@ -13,8 +13,9 @@ export interface FollowedRequest {
 const REQUEST_ID_HEADER = 'x-wix-request-id';
 
 /**
- * Calls `tell` for each request to one of these origins once the request has ended. The returned function lists earlier
- * requests. Browsers report neither method nor id of an earlier request, so only requests in `known` have them.
+ * Replaces the page's `fetch`, and calls `tell` for each request to one of these origins once the request has ended.
+ * The returned function lists earlier requests. Browsers report neither method nor id of an earlier request, so only
+ * requests in `known` have them.
  */
 export function followRequests(
   origins: ReadonlySet<string>,

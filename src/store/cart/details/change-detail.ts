@@ -6,8 +6,9 @@ import { enqueue } from '../queue.ts';
 import type { DetailChange } from '../state.ts';
 
 /**
- * Queues a change of the coupon, note or delivery. It replaces an unsent change of the same kind, and both promises
- * settle together. The new change comes after the changes made in between, because a coupon may depend on them.
+ * Queues a change of the coupon, note or delivery. It replaces this page's unsent change of the same kind, and both
+ * promises settle together. The new change comes after the changes made in between, because a coupon may depend on
+ * them.
  */
 export function changeDetail(app: ShopApp, change: DetailChange, from: Element | undefined): Promise<Cart> {
   const shopCart = getShopCart(app);

@@ -16,7 +16,7 @@ import { untilSettled } from '../settled.ts';
 import { getDetailedCart } from './detailed-cart.ts';
 import { listMemberships } from './memberships.ts';
 
-/** A page that is still there after this time has blocked the redirect, ms. */
+/** If the page is still open this long after the redirect, the redirect was blocked, ms. */
 const REDIRECT_TIMEOUT_MS = 8000;
 
 /** The longest wait for pending changes, ms. */
@@ -26,15 +26,17 @@ const MAX_WAIT_MS = 20_000;
 const MAX_URL_LENGTH = 2048;
 
 /**
- * Creates a checkout of the cart and sends the browser to the platform's hosted page. Failures are in `cart.failures`.
+ * Creates a checkout of the cart and sends the browser to its page, as `startCheckout` does. Never rejects. A failure
+ * is in `cart.failures`.
  */
 export async function checkOut(app: ShopApp, from?: Element): Promise<void> {
   await startCheckout(app, {}, from).catch(() => undefined);
 }
 
 /**
- * Like `checkOut`, but rejects on a failure. Resolves without a redirect if the page cancels or the shopper must act
- * first.
+ * Creates a checkout of the cart and sends the browser to its page. Resolves without a redirect if the page cancels, if
+ * the shopper must first agree to the terms, or if a pending change fails. Rejects on any other failure, which is also
+ * in `cart.failures`. Does nothing during another checkout.
  */
 export async function startCheckout(app: ShopApp, options: CheckoutOptions, from?: Element): Promise<void> {
   const shopCart = getDetailedCart(app);

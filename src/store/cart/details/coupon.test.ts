@@ -94,7 +94,7 @@ test('applies a coupon after a pending add', async () => {
   expect(page.shown()).toEqual(['1 Bread knife']);
 });
 
-test('sends a code that replaces a pending one after the adds made in between', async () => {
+test('sends a code that replaces a pending code only after the adds made in between', async () => {
   const page = await openPage();
   const { app, add, cart, setOnline, product, sentTo } = page;
   await add(1, await product('garden-twine'));

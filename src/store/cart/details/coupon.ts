@@ -16,8 +16,8 @@ declare module '../../app.ts' {
 }
 
 /**
- * Applies a coupon in place of the current one. If the platform refuses the code, `cart.coupon` has the code and the
- * problem. Resolves with undefined if the page cancels (`kiosk:before-coupon`).
+ * Applies a coupon in place of the current one. If the platform refuses the code, rejects, and `cart.coupon` has the
+ * code and the problem. Resolves with undefined if the page cancels `kiosk:before-coupon`.
  */
 export async function applyCoupon(app: ShopApp, code: string, from?: Element): Promise<Cart | undefined> {
   const shopCart = getShopCart(app);
@@ -45,8 +45,8 @@ export function dismissCoupon(app: ShopApp): void {
 }
 
 /**
- * Applies a code that the page offers: once per tab, and only to a cart with lines and without a code. Sets
- * `cart.offered`. If the page cancels, the next call tries the code again.
+ * Applies a code that the page offers: once per tab, and only to a cart with lines and without a code. Then sets
+ * `cart.offered` to the code that the cart has. If the page cancels, the next call tries the code again. Never rejects.
  */
 export async function applyOfferedCoupon(app: ShopApp, code: string, from?: Element): Promise<void> {
   const shopCart = getShopCart(app);

@@ -24,8 +24,8 @@ export async function chooseDelivery(app: ShopApp, choice: DeliveryChoice, from?
 }
 
 /**
- * Restores the delivery that was chosen on this device. A visitor's choice becomes the member's at sign-in. A member's
- * choice is removed at sign-out.
+ * Shows the delivery that was chosen on this device, unless the page or the cart already has one, and follows the
+ * session. A visitor's choice becomes the member's at sign-in. A member's choice is removed at sign-out.
  */
 export function followDelivery(app: ShopApp): void {
   const shopCart = getDetailedCart(app);
@@ -46,7 +46,7 @@ export function followDelivery(app: ShopApp): void {
 const isShortText = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= 100;
 
-/** Stores a choice with its member, so that nobody else gets it, even if no page notices the end of the session. */
+/** Stores a choice with its member, so that no other person gets it, even if no page notices the end of the session. */
 function store(shopCart: ShopCart, choice: DeliveryChoice | undefined): void {
   const { owner } = shopCart.client.session;
   deliveryEntry.write(shopCart, choice && { ...choice, ...(owner && { owner }) });

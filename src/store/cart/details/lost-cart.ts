@@ -10,8 +10,8 @@ import type { CartState, PreviewLine } from '../state.ts';
 const MAX_ADDED = 100;
 
 /**
- * Adds the lines of unreachable carts to the current cart, in batches of `MAX_ADDED`. If the platform refuses a batch,
- * adds its lines one by one.
+ * Adds the lines of unreachable carts (`cart.lost`) to the current cart, and stops offering them. Sends batches of at
+ * most `MAX_ADDED` lines. If a batch fails, adds its lines one by one.
  */
 export async function restoreLost(app: ShopApp, from?: Element): Promise<void> {
   const shopCart = getShopCart(app);

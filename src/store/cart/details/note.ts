@@ -6,8 +6,8 @@ import { changeDetail } from './change-detail.ts';
 const MAX_NOTE_LENGTH = 1000;
 
 /**
- * Saves a note to the shop in the cart, from which the order gets it. An empty text removes the note. Resolves with
- * undefined if there is nothing to remove and the visitor has no cart.
+ * Saves a note to the shop in the cart, cut to `MAX_NOTE_LENGTH` characters. An empty text removes the note. If the
+ * cart already has this note, sends nothing, and resolves with the shown cart or, without a cart, with undefined.
  */
 export async function saveNote(app: ShopApp, text: string, from?: Element): Promise<Cart | undefined> {
   const note = text

@@ -126,7 +126,7 @@ test('drops a saved line when the platform refuses to remove it from the cart', 
   expect(page.shown()).toEqual(['2 Bread knife']);
 });
 
-test('puts a saved line back once on two presses, and hides it at once', async () => {
+test('puts a saved line back once when pressed twice, and hides it at once', async () => {
   const page = await openPage();
   await saveKnives(page);
   const [line] = page.cart().saved ?? [];

@@ -113,7 +113,7 @@ test('an unsent delivery without an option replaces an unsent delivery with one'
   expect(cartOf(app).ops[0]).not.toHaveProperty('option');
 });
 
-test('applies a code after an earlier add, and shows that the platform is busy', async () => {
+test('applies a code after an earlier add, and marks the code as busy after a 429', async () => {
   const { app, add, browser, cartOf, detailsOf, sentTo } = await openShop();
   const seen = new Set<unknown>();
   app.store.subscribe(({ cart }) => seen.add(getShownCoupon(cart)?.waiting));

@@ -34,7 +34,10 @@ export type Finding =
   /** Another person has signed in or out, so the next check reads their cart. */
   | { readonly kind: 'moot' };
 
-/** Reads the cart to find out whether a change that got no answer has been carried out. */
+/**
+ * Reads the cart to find out whether a change that got no answer has been carried out, and removes the units of an add
+ * that was carried out twice.
+ */
 export async function confirm(
   shopCart: QueuedCart,
   op: PendingChange,
@@ -103,8 +106,8 @@ function isBroken(error: unknown): boolean {
 }
 
 /**
- * Finds out whether a visitor's change arrived in time for the sign-in to merge it into the member's cart. A later
- * change has created a new cart of the visitor, which the shopper cannot reach.
+ * Finds out whether a visitor's change arrived in time for the sign-in to merge it into the member's cart. A change
+ * that arrives later creates a new cart of the visitor, which the shopper cannot reach.
  */
 async function confirmMerged(
   shopCart: QueuedCart,
@@ -145,7 +148,7 @@ async function confirmMerged(
   return { kind: 'absent' };
 }
 
-/** The cart of a visitor's tokens. Undefined if the visitor has no cart. */
+/** Reads the cart of the visitor whose tokens `call` sends. Resolves with undefined if the visitor has no cart. */
 export const readLeft = (call: Call): Promise<Cart | undefined> =>
   call(getCart).then(
     ({ cart }) => normalizeCart(cart),
@@ -155,7 +158,7 @@ export const readLeft = (call: Call): Promise<Cart | undefined> =>
     },
   );
 
-/** The event of a change that has turned out to be carried out. */
+/** The event and detail to emit for a change that the cart turns out to contain. */
 const toAnnouncement = (op: PendingChange, cart: Cart | undefined): ChangeRequest =>
   op.kind === 'remove' || ('key' in op && !isDetail(op) && !findLine(cart, op.key))
     ? { event: 'kiosk:remove', detail: { lineItemIds: [] } }

@@ -9,8 +9,8 @@ import { processQueue } from './worker.ts';
 type RefreshCart = (app: ShopApp, source: 'tab') => Promise<boolean>;
 
 /**
- * Processes the queue. The first call also starts to follow other tabs and `pagehide`. With `hasChanged`, another tab
- * has changed the cart.
+ * Processes the queue. The first call also starts to follow the session, other tabs, the connection and `pagehide`.
+ * With `hasChanged`, another tab has changed the cart, so the page reads it.
  */
 export function work(cart: ShopCart, refreshCart: RefreshCart, hasChanged: boolean): void {
   const shopCart = getQueuedCart(cart);

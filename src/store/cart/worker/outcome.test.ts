@@ -81,7 +81,7 @@ test('reports a refusal in the page that sent the change when the other has clos
   expect((await kept()).toSorted()).toEqual(['1 Bread knife', '1 Oak board']);
 });
 
-test('a page that slept rejects its change, and shows no second failure', async () => {
+test('a page that slept rejects its refused change, and shows no second failure', async () => {
   const { app, other, release, addOn, failuresOf, changes, wake } = await openTwoPages(true);
   const ended = expect(addOn(other)).rejects.toMatchObject({ status: 400 });
   const asleep = vi.spyOn(getShopCart(other).page, 'storage').mockReturnValue(undefined);

@@ -35,7 +35,10 @@ const MAX_REPORTED: MaxOf<'refused'> = 20;
 
 const refusedEntry = /* @__PURE__ */ createStored('refused', inCart);
 
-/** Commits a change that has been carried out: updates the page and other tabs, and resolves its promise. */
+/**
+ * Completes a change that has been carried out: shows its cart, removes it from the storage, notifies other tabs, emits
+ * its events and resolves its promise.
+ */
 export function commit(
   shopCart: QueuedCart,
   op: PendingChange,
@@ -62,7 +65,7 @@ export function commit(
   waiting?.resolve(cart as Cart);
 }
 
-/** Removes saved lines that are in the cart now. */
+/** Removes the saved line that the add with `restoring: id` has put back into the cart. */
 function dropRestored(shopCart: QueuedCart, id: string): void {
   const saved = savedEntry.read(shopCart, text =>
     (JSON.parse(text) as SavedLine[]).filter(line => line.restoring !== id),
@@ -79,8 +82,9 @@ function takeWaiting(shopCart: QueuedCart, id: string) {
 }
 
 /**
- * Takes back a refused change. The page that made the change reports the refusal. If that page has closed, another page
- * reports it. With `inDoubt`, the platform may have carried out the change nevertheless.
+ * Hides a failed change, and reports the failure. A failure of another page's change is stored, so that that page
+ * reports it. If that page has closed, any other page reports it. With `inDoubt`, the platform may have carried out the
+ * change nevertheless.
  */
 export function rollBack(shopCart: QueuedCart, op: PendingChange, error: unknown, inDoubt?: true): undefined {
   const refused: StoredChange = { ...op, refused: { at: stamp(shopCart), problem: toProblem(error), inDoubt } };
@@ -91,8 +95,8 @@ export function rollBack(shopCart: QueuedCart, op: PendingChange, error: unknown
 }
 
 /**
- * Takes back a change, reports the failure and stores the function that retries the change. With `inDoubt`, a retry
- * first looks for the change in the cart.
+ * Removes a failed change, adds its failure to `cart.failures` or `cart.coupon`, emits `kiosk:error` and rejects its
+ * promise. Stores the function that retries the change. With `inDoubt`, a retry first looks for the change in the cart.
  */
 function reportFailure(shopCart: QueuedCart, op: PendingChange, error: unknown, inDoubt?: true): undefined {
   const { id, kind } = op;
@@ -126,8 +130,8 @@ function reportFailure(shopCart: QueuedCart, op: PendingChange, error: unknown, 
 }
 
 /**
- * Takes back a change whose line is missing. Lines on offer already have the change, so that no failure is reported for
- * them.
+ * Removes a change whose line is missing in the cart. If the line is on offer again, reports no failure, because the
+ * offer already has the change.
  */
 export function rollBackGone(shopCart: QueuedCart, op: PendingChange, error: unknown): undefined {
   const lostKeys = shopCart.state.lost?.lines.map(({ catalogReference }) => lineKey(catalogReference));
@@ -140,8 +144,9 @@ export function rollBackGone(shopCart: QueuedCart, op: PendingChange, error: unk
 }
 
 /**
- * Gives the visitor's changes to the member who has signed in, and takes back the changes of a member who has signed
- * out. Gives changes of other pages to the member only with `hasLock`, because no other page is sending them then.
+ * Makes the signed-in member the owner of the visitor's changes, and fails the changes of a signed-out member with
+ * `session_ended`. Changes of other pages get the new owner only with `hasLock`, because no other page is sending them
+ * then.
  */
 export function syncOwners(shopCart: QueuedCart, hasLock?: boolean): void {
   const { owner } = shopCart.client.session;
@@ -170,7 +175,7 @@ export function resolveTaken(shopCart: QueuedCart): void {
   }
 }
 
-/** Reports the refusals that other tabs have got for this page's changes, and shows the stored changes. */
+/** Reports the refusals that other tabs have received for this page's changes, and shows the stored changes. */
 export function syncStored(shopCart: QueuedCart): void {
   for (const { refused, ...op } of readChanges(shopCart)) {
     if (!refused || !isOwn(shopCart, op)) continue;

@@ -89,7 +89,10 @@ function toDetailRequest(change: DetailChange, base: Cart | undefined): ChangeRe
   return { send: client => client.call(updateCart, input, ONCE) };
 }
 
-/** The address of a change, with the city and street of the cart's address if both are in the same place. */
+/**
+ * The address of a change. If the cart's address has the same country and postal code, also its other fields, such as
+ * city and street.
+ */
 function withStreet(cart: Cart | undefined, address: Address): Address {
   const { country, subdivision, postalCode, ...rest } = cart?.contactInfo?.address ?? {};
   const isSame = country === address.country && postalCode === address.postalCode;
@@ -120,7 +123,10 @@ const toCode = (code: unknown): string => `${code ?? ''}`.replace(/\s+/g, '').to
 const toPlace = (address: Partial<Address> = {}, option?: SelectedShippingOption): string =>
   [...[address.country, address.subdivision, address.postalCode].map(toCode), option?.code].join('\n');
 
-/** By key, the values that a change gives to its lines or detail in a cart with the values `before`. */
+/**
+ * By key, the units of lines, or the text of the coupon, note or delivery, that a cart with the values `before` has
+ * after a change.
+ */
 export function targetOf(change: CartChange, before: CartValues): CartValues {
   if (change.kind === 'remove') return Object.fromEntries(change.keys.map(key => [key, 0]));
   if (isDetail(change)) return { [change.key]: toDetail(change) };

@@ -14,7 +14,7 @@ interface Refusal {
 
 /**
  * Retries a refused change. First looks in the cart for a change in doubt. Notes, codes and addresses of a member who
- * has signed out go into no other cart, so their retry fails.
+ * has signed out go into no other cart, so their retry throws `session_ended`.
  */
 export function sendAgain(
   shopCart: QueuedCart,

@@ -27,7 +27,10 @@ export type StoredChange = PendingChange & { readonly refused?: Refusal | undefi
 const byId = (a: PendingChange, b: PendingChange): number =>
   Number.parseInt(a.id, 10) - Number.parseInt(b.id, 10) || (a.id < b.id ? -1 : 1);
 
-/** The stored changes of all tabs. Removes invalid entries, except those of a newer version. */
+/**
+ * Returns at most `MAX_COUNT` stored changes of all tabs, in their order. Removes invalid entries, except those of a
+ * newer format.
+ */
 export function readChanges(shopCart: QueuedCart): readonly StoredChange[] {
   const found: StoredChange[] = [];
   ignoreErrors(() => {
@@ -53,7 +56,8 @@ function withLines(change: StoredChange): StoredChange {
 }
 
 /**
- * The change with a valid mark of sending. An invalid mark is replaced by a mark that the change may have been sent.
+ * Returns the change with a valid `sent`. Replaces an invalid `sent` with one that says that the request may still
+ * arrive.
  */
 const withMark = (change: StoredChange): StoredChange =>
   !change.sent || isMark({ ...change.sent })
@@ -111,7 +115,7 @@ export const isOwn = (shopCart: QueuedCart, { id }: Pick<PendingChange, 'id'>): 
 
 /**
  * Shows the changes that other tabs have stored. Changes that other tabs have carried out stay visible until the next
- * answer, even those of this page. `syncStored` has handled refused changes before.
+ * answer, even those of this page. Leaves out refused changes, which `syncStored` reports.
  */
 export function syncChanges(shopCart: QueuedCart): void {
   const known = readChanges(shopCart);
@@ -142,7 +146,10 @@ export function syncChanges(shopCart: QueuedCart): void {
   if (toJson(merged) !== toJson(ops)) shopCart.patch({ ops: merged });
 }
 
-/** Whether the storage has the mark that each carried-out change leaves. Without it, the storage has been cleared. */
+/**
+ * Whether the storage has the mark that each carried-out change leaves. Without it, no change has been carried out, or
+ * the storage has been cleared.
+ */
 export const isMarked = (shopCart: QueuedCart): boolean => !!cartUpdateEntry.read(shopCart, Boolean);
 
 /**

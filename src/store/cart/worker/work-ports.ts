@@ -36,7 +36,10 @@ export function createWorkPorts(clientId: string, ports: Pick<Ports, 'storageKin
       /** Set while the cart is read. Ends the wait before the next try. */
       let wake: (() => void) | undefined;
       let tries = 0;
-      /** Reads the cart if another tab has changed it, and retries after a failure. */
+      /**
+       * Reads the cart if another tab has changed it and the page is visible. After a failure, retries once for each of
+       * `REFRESH_WAITS_MS`.
+       */
       const refreshIfStale = async () => {
         tries = 0;
         if (wake) return wake();

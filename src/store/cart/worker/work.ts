@@ -6,8 +6,8 @@ import { loadDoubt } from './load-doubt.ts';
 export { work } from './follow.ts';
 
 /**
- * Reports the products whose stock two merged carts use up together. Does nothing if the code for this cannot be
- * loaded.
+ * Reports the products whose stock two merged carts use up together, and offers the lines that were not merged. Does
+ * nothing if the code for this cannot be loaded.
  */
 export const reportMerge = (shopCart: ShopCart, before: Cart | undefined): Promise<void> =>
   loadDoubt().then(

@@ -40,7 +40,10 @@ const UNLOCKED_MS = 30_000;
 /** How often a page that works without the lock renews its claims, ms. */
 const CLAIM_MS = UNLOCKED_MS / 3;
 
-/** Carries out all changes, one at a time and in one tab at a time, in their order. */
+/**
+ * Carries out all pending changes in their order, one at a time, and resolves once there are none. The lock lets only
+ * one tab do so at a time. A call during a run ends the current wait, unless the platform is busy.
+ */
 export function processQueue(shopCart: QueuedCart): Promise<void> {
   if (shopCart.queue.working) {
     // A press may come before the browser reports that the connection is back.
@@ -192,8 +195,8 @@ async function nextChange(
 }
 
 /**
- * Tells other tabs which changes a page without the lock carries out. Renews the claims rarely, because each write
- * wakes the other tabs.
+ * On a page without the lock, marks the changes that it carries out by `unlockedAt`, so that other tabs leave them to
+ * it. Renews the marks only every `CLAIM_MS`, because each write wakes the other tabs.
  */
 function claimChanges(shopCart: QueuedCart): void {
   for (const op of shopCart.state.ops)

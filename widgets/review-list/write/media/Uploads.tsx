@@ -19,7 +19,7 @@ interface UploadsProps extends MediaFieldProps {
   readonly onEmptied: () => void;
 }
 
-/** A file that is being uploaded. */
+/** A file that is being uploaded, is in line for its upload, or has failed. */
 interface Upload {
   readonly key: number;
   readonly file: File;
@@ -37,7 +37,10 @@ const MAX_NAMES = 5;
 
 let lastKey = 0;
 
-/** The pictures and films of a review: uploaded files with caption and place, other files with their progress. */
+/**
+ * The pictures and films of a review. Uploads the chosen files up to the limit. An uploaded file can be captioned,
+ * moved and removed. Another file shows its progress, or its failure with a retry if that may help.
+ */
 export function Uploads({ app, locale, media, files, onChange, onUnsent, onEmptied, captionLimit }: UploadsProps) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   /** The names of the last chosen files above the limit. */
