@@ -94,13 +94,16 @@ export function closeCheckoutPages(db: Database, memberId: string): void {
   db.run('DELETE FROM redirect_sessions WHERE checkout_id IN (SELECT id FROM checkouts WHERE member_id = ?)', memberId);
 }
 
-/** Deletes a member with their tokens, cart, profile and credentials. */
+/** Deletes a member with their tokens, cart, unfinished checkouts, memberships, profile and credentials. */
 export function removeMember(db: Database, id: string): void {
   revokeSessions(db, id);
   closeCheckoutPages(db, id);
   db.run('DELETE FROM cart_lines WHERE cart_id IN (SELECT id FROM carts WHERE member_id = ?)', id);
   db.run('DELETE FROM carts WHERE member_id = ?', id);
-  for (const table of ['member_profiles', 'credentials'] as const)
+  const unfinished = 'member_id = ? AND order_id IS NULL';
+  db.run(`DELETE FROM checkout_quotes WHERE checkout_id IN (SELECT id FROM checkouts WHERE ${unfinished})`, id);
+  db.run(`DELETE FROM checkouts WHERE ${unfinished}`, id);
+  for (const table of ['member_profiles', 'memberships', 'credentials'] as const)
     db.run(`DELETE FROM ${table} WHERE member_id = ?`, id);
   db.run('DELETE FROM members WHERE id = ?', id);
 }

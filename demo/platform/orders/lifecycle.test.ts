@@ -246,7 +246,12 @@ test('the result of a pending refund does not change earlier refunds', () => {
 
 test('a failed payment does not decline a payment that was canceled', () => {
   const { payments } = states.pending.ledger;
-  const canceled = cancelPendingPayment(states.pending.ledger, payments[0]?.regularPaymentDetails?.paymentOrderId);
+  const canceled = cancelPendingPayment(
+    states.pending.ledger,
+    payments[0]?.regularPaymentDetails?.paymentOrderId,
+    NOW + 1,
+  );
+  expect(canceled.payments[0]?.updatedDate).toBe(new Date(NOW + 1).toISOString());
   const failed = markPaymentFailed(markPaid({ ...createUnpaidOrder(), ledger: canceled }, undefined, NOW), NOW);
   expect(failed.ledger.payments.map(({ regularPaymentDetails }) => regularPaymentDetails?.status)).toEqual([
     'CANCELED',

@@ -86,7 +86,7 @@ export function preparePaymentCollection(context: Context, caller: Caller, input
   }));
   const stored = getOrderForUpdate(context, caller, input.ecomOrderId);
   requireNotCanceled(stored);
-  const ledger = cancelPendingPayment(stored.ledger, parsed.paymentOrderId);
+  const ledger = cancelPendingPayment(stored.ledger, parsed.paymentOrderId, context.clock.now());
   const balance = getBalance({ ...stored, ledger });
   if (balance.balance === 0n)
     throw apiError(400, 'ORDER_ALREADY_PAID', 'Nothing is left to pay.', { orderId: stored.order.id });

@@ -148,15 +148,10 @@ export function applyScheduledActions(ledger: Ledger, now: number): Ledger {
 const isPending = ({ status }: RegularPaymentDetails) => status === 'PENDING' || status === 'PENDING_MERCHANT';
 
 /** Cancels the pending payment with this gateway order id, so that a new payment can have the id. */
-export const cancelPendingPayment = (ledger: Ledger, paymentOrderId: string | undefined): Ledger => ({
-  ...ledger,
-  payments: ledger.payments.map(payment => {
-    const { regularPaymentDetails: details } = payment;
-    return details && isPending(details) && details.paymentOrderId === paymentOrderId
-      ? { ...payment, regularPaymentDetails: { ...details, status: 'CANCELED' } }
-      : payment;
-  }),
-});
+export const cancelPendingPayment = (ledger: Ledger, paymentOrderId: string | undefined, at: number): Ledger =>
+  mapPayments(ledger, at, (_, details) =>
+    isPending(details) && details.paymentOrderId === paymentOrderId ? { ...details, status: 'CANCELED' } : undefined,
+  );
 
 /** Completes pending payments. Payments with a schedule become authorized, others approved. */
 export const completePendingPayments = (ledger: Ledger, at: number): Ledger =>

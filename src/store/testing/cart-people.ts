@@ -105,8 +105,8 @@ export function createPeople() {
       else current.keys.add(press.key);
     },
     /** Up to these units may be added. */
-    more: (units: ReadonlyMap<string, number>) => {
-      for (const person of listOwners(current)) {
+    more: (units: ReadonlyMap<string, number>, by = current) => {
+      for (const person of listOwners(by)) {
         for (const key of units.keys()) person.keys.add(key);
         moments.push({ what: 'more', person, units });
       }

@@ -54,8 +54,6 @@ const REPORTS = Number(process.env.REPORTS ?? 3);
 const LOOK_MS = 150;
 /** Once nothing fails any more, all pending changes have to end within this time, virtual ms. */
 const DRAIN_MS = 300_000;
-/** A visitor's page has removed surplus units this long after a repeated add, ms. */
-const SURPLUS_MS = 30_000;
 
 type TabPress = (Press | DetailPress) & {
   readonly tab: Tab;
@@ -261,10 +259,8 @@ async function run(
     /** The products, codes, notes and countries of the person at the device. */
     const own = () => OWN[(people?.current.name ?? 'visitor') as keyof typeof OWN] ?? OWN.visitor;
 
-    /** The adds that were under way when the clock was put forward. */
-    const early = new Set<string>();
-    /** Early adds whose page was killed, which the next page repeats before the first request has arrived. */
-    const repeated: { readonly units: ReadonlyMap<string, number>; readonly until: number }[] = [];
+    /** The adds that were under way when the clock was put forward, which pages may repeat too early. */
+    const early: { readonly units: ReadonlyMap<string, number>; readonly person: Person | undefined }[] = [];
     let signingIn = false;
     /** Pages that were in the back/forward cache. Other pages may have reported the failures of their changes. */
     const slept = new Set<Tab>();
@@ -287,8 +283,6 @@ async function run(
         const tokens = await Promise.race([client.session.tokens(), tab.gone]);
         if (!tokens) return;
         const visitor = tokens.refreshToken.role === 'visitor' ? tokens : undefined;
-        // Until the page has removed the surplus units, a sign-in merges them into the member's cart.
-        for (const { units, until } of repeated) if (Date.now() < until) people.more(units);
         const { code, verifier } = await time.during(authorize(platform, visitor, mailOf(member), world.now()));
         people.expect(member, new Set(presses.filter(({ result, id }) => !result && !failed.has(id))));
         const exchange = world.withLocks(tab, () => exchangeCode(client, code, verifier, {}));
@@ -411,12 +405,8 @@ async function run(
       } else if ((act.do === 'close' || act.do === 'reload') && tab) {
         await world.leave(tab);
         if (act.do === 'reload') open();
-      } else if (act.do === 'kill' && tab) {
-        for (const op of tab.app.store.getState().cart.ops)
-          if (op.kind === 'add' && early.has(op.id))
-            repeated.push({ units: unitsOf(op.lines), until: Date.now() + SURPLUS_MS });
-        await world.kill(tab);
-      } else if (act.do === 'open') open(act.isCartShown);
+      } else if (act.do === 'kill' && tab) await world.kill(tab);
+      else if (act.do === 'open') open(act.isCartShown);
       else if (act.do === 'offline' || act.do === 'online') world.setOnline(act.do === 'online');
       else if (act.do === 'fail')
         for (let time = 0; time < act.times; time++) weather.fates.push({ fate: act.fate, kind: new RegExp(act.on) });
@@ -475,7 +465,8 @@ async function run(
         // No page can notice a clock that is set while none is open.
         if (tabs.length) weather.clockMs += act.ms;
         for (const { app } of act.ms > 0 ? tabs : [])
-          for (const { id, sent } of app.store.getState().cart.ops) if (sent) early.add(id);
+          for (const op of app.store.getState().cart.ops)
+            if (op.kind === 'add' && op.sent) early.push({ units: unitsOf(op.lines), person: people?.current });
       } else if (act.do === 'claim') world.claimOnline(act.isOnline);
       else if (act.do === 'save' && tab && app) {
         const line = lineOf(tab, act.line);
@@ -529,6 +520,7 @@ async function run(
     const held = unitsOf(base?.lineItems);
     if (people) {
       judgeViews();
+      for (const { units, person } of early) people.more(units, person);
       const moments = people.moments;
       const isOnTime = (press: Press | DetailPress) => isCrossed(press as TabPress);
       const expected = expectOfPeople({ moments, presses: new Set(presses), failed, isCrossed: isOnTime });
@@ -566,7 +558,7 @@ async function run(
       const isDetailShown = ([of, value]: readonly [string, string]) =>
         value === detailsOf(shownBase)[of as Detail] || ended.has(of);
       if (
-        [...touched].some(key => !isShown(key) && !ended.has(key)) ||
+        [...touched].some(key => !isShown(key) && !ended.has(key) && !early.some(({ units }) => units.has(key))) ||
         !Object.entries(detailsOf(base)).every(isDetailShown)
       )
         wrongs.push({ what: 'silent', words: 'a page shows what the platform does not hold' });
