@@ -17,7 +17,7 @@ const test = base.extend<{ keep: (site: Promise<Site>) => Promise<Site> }>({
   },
 });
 
-/** Node cannot resolve names below localhost, which browsers can. */
+/** The addresses with 127.0.0.1 in place of names below localhost, which browsers can resolve and Node cannot. */
 const addresses = (world: World): Addresses => ({
   files: `${world.cdn}/kiosk/`.replace('cdn.localhost', '127.0.0.1'),
   api: world.api.replace('shop.localhost', '127.0.0.1'),

@@ -176,7 +176,10 @@ function is_address( $value ) {
 	return (bool) preg_match( '~^(https?:/)?/[^/\\\\\s"\'<>][^\\\\\s"\'<>]*$~i', $value );
 }
 
-/** Returns the settings with each valid value. Settings with an invalid value stay, and a message says why. */
+/**
+ * Returns the stored settings with each valid value of the input. A setting with an invalid value keeps its stored
+ * value, and a message says why. Also reads the hashes of the files.
+ */
 function sanitize( $input ) {
 	// WordPress calls this function twice when it adds the option.
 	static $results = array();
