@@ -29,7 +29,10 @@ import { withoutDocument } from './src/build/without-document.ts';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const dist = process.env.KIOSK_DIST ?? here('dist');
 
-/** A separate build for each kind of file, so that none shares a chunk with another. */
+/**
+ * The environment that builds one kind of file for browsers. Each kind has its own build, so that no two kinds share a
+ * chunk.
+ */
 const built = (input: Readonly<Record<string, string>>, output: object = {}, outDir = dist) => ({
   consumer: 'client' as const,
   build: {
@@ -38,11 +41,11 @@ const built = (input: Readonly<Record<string, string>>, output: object = {}, out
     copyPublicDir: false,
     modulePreload: false as const,
     target: 'es2022',
-    // Browsers with `:dir()`: for others it would be compiled to a list of languages, which has another meaning. The README names
-    // them; `check-browser.ts` tells which are older.
+    // The oldest supported browsers, which the README names. All of them have `:dir()`. For older browsers, the build
+    // would replace `:dir()` by a list of languages, which has another meaning.
     cssTarget: ['chrome120', 'firefox128', 'safari16.4'],
     rollupOptions: {
-      // A constant costs more as the export of a shared chunk than where it is used.
+      // Inlines constants, because a constant takes more bytes as the export of a shared chunk than where it is used.
       optimization: { inlineConst: { mode: 'all' as const, pass: 3 } },
       input: Object.fromEntries(Object.entries(input).map(([name, path]) => [name, here(path)])),
       preserveEntrySignatures: 'strict' as const,
@@ -51,7 +54,7 @@ const built = (input: Readonly<Record<string, string>>, output: object = {}, out
   },
 });
 
-/** What runs on a server or by a command, with all that it needs. */
+/** The environment that builds code for servers and for the command, together with its dependencies. */
 const builtForNode = (input: Readonly<Record<string, string>>) => ({
   consumer: 'server' as const,
   resolve: { noExternal: true as const },
@@ -68,18 +71,27 @@ const packageTests = ['src', 'widgets']
     readdirSync(here(folder), { recursive: true }).map(file => `${folder}/${file}`.replaceAll('\\', '/')),
   )
   .filter(file => /\.test\.tsx?$/.test(file) && !/^src\/(build|i18n)\//.test(file));
-/** A test that needs a document, or replaces globals or modules, would leave them to others. */
+/**
+ * Whether a test file needs its own module instances, because it needs a document, uses globals or replaces modules.
+ * Other test files would otherwise see its changes.
+ */
 const needsOwnModules = (file: string): boolean =>
   /@vitest-environment|\bglobalThis\b|\bvi\.mock\(/.test(readFileSync(here(file), 'utf8'));
 
-/** A project reads this file again, in a mode that it does not take from the command. */
+/**
+ * A Vitest project. It reads this file again, and gets its `mode` from here, because Vitest does not pass on the mode
+ * of the command.
+ */
 const unitTests = (mode: string, name: string, include: string[], test: object) => ({
   extends: true as const,
   mode,
   test: { name, include, ...(mode === 'react' && { setupFiles: here('src/testing/react-reports.ts') }), ...test },
 });
 
-/** React runs the tests that each element names after itself. A soak also runs those of its parts. */
+/**
+ * Whether a test file also runs with React: the tests in `src`, and the test with the name of each element, such as
+ * `cart-drawer.test.tsx`. In a soak, all test files run with React.
+ */
 const isRunWithReact = (file: string): boolean => isSoak || /^(src|widgets\/([\w-]+)\/\2\.test)/.test(file);
 
 const sharedTests = ['demo/**/*.test.ts', 'src/build/**/*.test.ts', 'src/i18n/**/*.test.ts'];
@@ -87,7 +99,7 @@ const sharedTests = ['demo/**/*.test.ts', 'src/build/**/*.test.ts', 'src/i18n/**
 function unitProjects(mode: string) {
   const tests = mode === 'react' ? packageTests.filter(isRunWithReact) : packageTests;
   return [
-    // These keep nothing between tests, so a worker loads their modules once for all files.
+    // These test files leave no state behind, so a worker loads their modules once for all files.
     unitTests(mode, 'modules', [...sharedTests, ...tests.filter(file => !needsOwnModules(file))], { isolate: false }),
     unitTests(mode, 'elements', tests.filter(needsOwnModules), { pool: 'threads' }),
   ];
@@ -97,7 +109,7 @@ export default defineConfig(({ mode }) => ({
   publicDir: false,
   define: constants,
   resolve: { alias: mode === 'react' ? {} : preact },
-  // A language's file has one export, which is read as code.
+  // The JSON file of a language becomes code with one export, the default export.
   json: { namedExports: false, stringify: false },
   oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
   plugins: [
@@ -129,7 +141,7 @@ export default defineConfig(({ mode }) => ({
     async buildApp({ build, environments }: ViteBuilder) {
       const { words, loader, checkBrowser, all, node, oneCall } = environments;
       const start = performance.now();
-      // Before it begins: a file that changes meanwhile makes it stale.
+      // Before the build, so that a file that changes during the build makes the build stale.
       const sources = hashSources();
       emptyDist(dist);
       for (const environment of [environments.widgets, words, loader, checkBrowser, all, node])
@@ -147,7 +159,7 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     environment: 'node',
-    // A build needs none of the pages that cite tags.
+    // Only for Vitest, because a build does not need the pages that cite the tags.
     tags: process.env.VITEST ? [...new Set([...readKnownTags().values()].flat())].map(name => ({ name })) : [],
     projects: unitProjects(mode),
     unstubGlobals: true,
@@ -156,7 +168,7 @@ export default defineConfig(({ mode }) => ({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 20_000, interval: 10 } },
-    // Vitest leaves one core idle unless told: half of two.
+    // By default, Vitest leaves one core idle, which is half of a machine with two cores.
     maxWorkers: availableParallelism(),
   },
 }));

@@ -48,7 +48,7 @@ test('settings become attributes of the script tag, with on or off for the gatew
   expect(open({ debug: false, gateway: true }).head()).toContain('"shop" data-gateway="on">');
 });
 
-test('throws an error that names an unknown setting', () => {
+test('the Eleventy plug-in throws an error that names an unknown setting', () => {
   expect(() => open({ curency: 'USD' })).toThrow('“curency”');
 });
 

@@ -130,7 +130,7 @@ async function startPhp(site: string, port: number, start: Start): Promise<void>
   await until(server, () => fetch(`http://127.0.0.1:${port}/readme.html`));
 }
 
-/** Repeats `ask` until it succeeds. Throws if the process ends before. */
+/** Repeats `ask` every 100 ms until it succeeds. Throws if the process ends first. */
 async function until(child: ChildProcess, ask: () => Promise<unknown>): Promise<void> {
   for (;;) {
     if (hasEnded(child))

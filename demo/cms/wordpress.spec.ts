@@ -13,7 +13,7 @@ const test = base.extend<{ wordpress: WordPress }>({
   },
 });
 
-/** PHP cannot resolve names below localhost, which browsers can. */
+/** The address of Kiosk's files with 127.0.0.1 in place of a name below localhost, which PHP cannot resolve. */
 const filesOf = (world: World): string => `${world.cdn}/kiosk/`.replace('cdn.localhost', '127.0.0.1');
 
 /** Signs a user in to WordPress and returns the page. */
@@ -98,13 +98,14 @@ async function visit(browser: Browser, address: string): Promise<readonly string
   await page.goto(address);
   await expect(page.locator('script[data-client-id]')).toHaveAttribute('integrity', /^sha384-/);
   await expect(page.locator('#kiosk-css')).toHaveAttribute('integrity', /^sha384-/);
-  // The page has one import map, before its first module: some browsers accept only one.
+  // The page has one import map, before its first module, because some browsers accept only one.
   await expect(page.locator('script[type=importmap]')).toHaveCount(1);
   await expect(page.locator('script[type=importmap], script[type=module]').first()).toHaveAttribute(
     'type',
     'importmap',
   );
-  expect(await page.locator('script[type=importmap]').textContent()).toContain('words/de.js":"sha384-');
+  const map = await page.locator('script[type=importmap]').textContent();
+  for (const file of ['words/de.js', 'check-browser.js']) expect(map).toContain(`${file}":"sha384-`);
   await shops(page);
   await signsIn(page);
   await readsReviews(page);
@@ -172,7 +173,11 @@ test('elements are blocks, with fields for their attributes in the sidebar', asy
   await expect(admin.locator('.components-placeholder').getByText('Product: bread-knife')).toHaveCount(2);
 });
 
-test('removes scripts that authors write into shortcodes and elements', async ({ browser, wordpress, world }) => {
+test('the plugin removes scripts that authors write into shortcodes and elements', async ({
+  browser,
+  wordpress,
+  world,
+}) => {
   await setUp(await enter(browser, wordpress, 'admin'), wordpress, world);
   const author = await enter(browser, wordpress, 'author');
   const address = await post(
@@ -208,7 +213,11 @@ test('removes scripts that authors write into shortcodes and elements', async ({
   expect(alerts).toEqual([]);
 });
 
-test('shows settings to administrators only, and reports invalid ones', async ({ browser, wordpress, world }) => {
+test('the plugin shows settings to administrators only, and reports invalid ones', async ({
+  browser,
+  wordpress,
+  world,
+}) => {
   const admin = await enter(browser, wordpress, 'admin');
   await setUp(admin, wordpress, world);
   const { origin } = wordpress;

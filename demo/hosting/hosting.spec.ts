@@ -72,7 +72,7 @@ const readPageVersion = (page: Page): Promise<string> =>
 
 for (const name of ['nginx', 'Caddy'] as const)
   test.describe(name, () => {
-    test('an upgrade leaves open pages alone and reaches later visits', async ({
+    test('after an upgrade, open pages keep their version and new visits get the new one', async ({
       page,
       browser,
       world,

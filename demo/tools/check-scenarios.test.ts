@@ -38,12 +38,12 @@ test('every scenario has a test', () => {
   expect(scenarios).toHaveLength(51);
 });
 
-test.each(scenarios)('names scenario %i when all of its tests are deleted', number => {
+test.each(scenarios)('checkScenarios names scenario %i when all of its tests are deleted', number => {
   expect(checkScenarios(withoutScenario(number))).toBe(false);
   expect(error.mock.calls.join()).toMatch(new RegExp(`^Without a test: .*@sign-in-${number}(,|$)`));
 });
 
-test('does not count a skipped test, or a title that begins with the number', () => {
+test('a skipped test, or a title with a scenario’s number, does not prove a scenario', () => {
   const proofs = "test.skip('skipped', { tags: ['@sign-in-1'] }, () => {}); test('1 first visit', () => {});";
   expect(checkScenarios(new Map([...withoutScenario(1), ['src/a.test.ts', proofs]]))).toBe(false);
   expect(checkScenarios(new Map([...withoutScenario(1), ['src/a.test.ts', proofs.replace('.skip', '')]]))).toBe(true);

@@ -3,7 +3,7 @@ import { isSoak } from './is-soak.ts';
 /** Files whose tests can run with any driver, and therefore in WebKit. */
 export const webkitFiles = ['engines/journeys.spec.ts', 'hosts.spec.ts', 'traces.spec.ts'];
 
-/** Tags of tests that do not run in `npm test`, but in a soak. */
+/** Tags of tests that run in a soak but not in `npm test`, and why. Empty in a soak. */
 export const notInTest: Readonly<Record<string, string>> = isSoak
   ? {}
   : { '@soak': 'another test shows the same by other means' };

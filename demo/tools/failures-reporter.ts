@@ -39,7 +39,7 @@ function findFailures(module: TestModule, tests: readonly TestCase[]): readonly 
   return [...failed, ...[...module.errors(), ...suites].map(error => `${file} ${firstLine(error)}`)];
 }
 
-/** Writes the results to the file that KIOSK_REPORT names. */
+/** Writes the results of a run to the file that KIOSK_REPORT names, or nothing without this variable. */
 export default class FailuresReporter implements Reporter {
   #output = '';
 

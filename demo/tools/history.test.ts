@@ -41,7 +41,7 @@ const changes = (current: string) =>
     by: commit?.message.split('\n')[0],
   }));
 
-test('reads commits with their bodies, and the versions of one file', () => {
+test('readCommits returns whole messages, and readVersions the versions of one file', () => {
   start('a 1');
   commit('other: add file\n\nThe body says why.\nSize: a +1 B, reason');
   commit('numbers: raise a', 'a 2');
@@ -58,7 +58,7 @@ test('reads commits with their bodies, and the versions of one file', () => {
   expect(readVersions(folder, 'missing')).toEqual([]);
 });
 
-test('finds a raised number in a commit and in the working tree', () => {
+test('findChanges finds a raised number in a commit and in the working tree', () => {
   start('a 1\nb 1');
   commit('raise a', 'a 2\nb 1');
   expect(changes('a 2\nb 1')).toEqual([{ name: 'a', from: 1, to: 2, by: 'raise a' }]);
@@ -69,7 +69,7 @@ test('finds a raised number in a commit and in the working tree', () => {
   expect(changes('a 1\nb 0\nc 9').filter(({ by }) => !by)).toEqual([]);
 });
 
-test('compares a number that is removed and added again with its last value', () => {
+test('findChanges compares a number that is added again with its last value', () => {
   start('a 5\nb 1');
   commit('remove a', 'b 1');
   commit('other', 'b 0');
@@ -81,7 +81,7 @@ test('compares a number that is removed and added again with its last value', ()
   expect(changes('a 9')).toContainEqual({ name: 'b', from: 0, to: undefined, by: undefined });
 });
 
-test('compares a number across an unreadable version and a missing file', () => {
+test('findChanges skips an unreadable version and a missing file', () => {
   start('a 5');
   commit('spoil', 'nothing');
   git('rm', '--quiet', 'numbers');
@@ -90,7 +90,7 @@ test('compares a number across an unreadable version and a missing file', () => 
   expect(changes('a 6')).toEqual([{ name: 'a', from: 5, to: 6, by: 'write again' }]);
 });
 
-test('starts with the first version that can be read', () => {
+test('findChanges starts with the first version that it can read', () => {
   start('nothing');
   commit('begin', 'a 5');
   expect(changes('a 5')).toEqual([]);
@@ -111,18 +111,18 @@ function merge(ours: string, theirs: string, merged: string): void {
   commit('merge', merged);
 }
 
-test('accepts a merge that takes the higher number of its parents', () => {
+test('findChanges accepts a merge that takes the higher number of its parents', () => {
   merge('a 12\nb 10', 'a 10\nb 13', 'a 12\nb 13');
   expect(changes('a 12\nb 13').map(({ by }) => by)).toEqual(expect.arrayContaining(['ours', 'theirs']));
   expect(changes('a 12\nb 13')).toHaveLength(2);
 });
 
-test('finds a number that a merge raises above both parents', () => {
+test('findChanges finds a number that a merge raises above both parents', () => {
   merge('a 9\nb 10', 'a 10\nb 9', 'a 11\nb 9');
   expect(changes('a 11\nb 9')).toEqual([{ name: 'a', from: 10, to: 11, by: 'merge' }]);
 });
 
-test('finds a number that a merge drops, unless a parent had dropped it', () => {
+test('findChanges finds a number that a merge drops, unless a parent had dropped it', () => {
   merge('a 9', 'a 10\nb 10\nc 1', 'a 9');
   expect(changes('a 9')).toEqual([
     { name: 'b', from: 10, to: undefined, by: 'ours' },
@@ -130,7 +130,7 @@ test('finds a number that a merge drops, unless a parent had dropped it', () => 
   ]);
 });
 
-test('distinguishes a complete history from a shallow clone and a missing one', () => {
+test('findHistoryGap distinguishes a complete, a shallow and a missing history', () => {
   expect(findHistoryGap(folder)).toBe('absent');
   start('a 1');
   expect(findHistoryGap(folder)).toBeUndefined();
@@ -139,17 +139,17 @@ test('distinguishes a complete history from a shallow clone and a missing one', 
   expect(findHistoryGap(join(folder, 'clone'))).toBe('shallow');
 });
 
-test('treats a repository without commits as one without history', () => {
+test('findHistoryGap returns “absent” for a repository without commits', () => {
   git('init', '--quiet');
   expect(findHistoryGap(folder)).toBe('absent');
 });
 
-test('throws when there is a history that Git cannot read', () => {
+test('findHistoryGap throws when Git cannot read the history', () => {
   write('gitdir: /nowhere', '.git');
   expect(() => findHistoryGap(folder)).toThrow(/not a git repository/);
 });
 
-test('names the commit of a folder, and whether files differ from it', () => {
+test('describeCommit names a folder’s commit, and whether files differ from it', () => {
   expect(describeCommit(folder)).toBe('unknown');
   start('a 1');
   const hash = git('rev-parse', 'HEAD').trim();

@@ -49,7 +49,10 @@ const succeeds = (...call: Parameters<typeof git>): boolean => {
   }
 };
 
-/** Names the commit that a folder has checked out, and whether its files differ from it. */
+/**
+ * Returns the hash of the commit that a folder has checked out, with `with changes` behind it if files differ from the
+ * commit. `unknown` without a commit.
+ */
 export function describeCommit(folder: string): string {
   if (findHistoryGap(folder) === 'absent') return 'unknown';
   const hash = git(folder, ['rev-parse', 'HEAD']).toString().trim();

@@ -9,7 +9,7 @@ const spec = (title: string, status: 'expected' | 'unexpected' | 'skipped') => (
   tests: [{ status, results: [{ duration: 500, stdout: [{ text: `${title} says` }] }] }],
 });
 
-test('reports a skipped test as a failure, with the tests, output and durations', () => {
+test('readReport counts a skipped test as a failure, and returns output and durations', () => {
   const { passed, failures, tests, output, durations } = readReport({
     stats: { expected: 1 },
     suites: [
@@ -31,13 +31,13 @@ test('reports a skipped test as a failure, with the tests, output and durations'
   expect(durations).toEqual([{ file: 'a.spec.ts', ms: 1500 }]);
 });
 
-test('counts a test that passes on a retry as passed', () => {
+test('readReport counts a test that passes on a retry as passed', () => {
   const flaky = { ...spec('one', 'expected'), tests: [{ status: 'flaky' as const, results: [] }] };
   const suites = [{ file: 'a.spec.ts', specs: [flaky] }];
   expect(readReport({ stats: { expected: 2, flaky: 1 }, suites })).toMatchObject({ passed: 3, failures: [] });
 });
 
-test('reports errors outside of any test as failures with their messages', () => {
+test('readReport returns errors outside of tests as failures with their messages', () => {
   const errors = [
     { message: '\u001b[31mError: Cannot find module\u001b[39m\n    at a', location: { file: 'a.spec.ts', line: 2 } },
     { message: 'Error: the global setup throws' },
@@ -48,7 +48,7 @@ test('reports errors outside of any test as failures with their messages', () =>
   ]);
 });
 
-test('finds the file in which Playwright describes the page of a failed test', () => {
+test('findErrorContexts finds the file that describes the page of a failed test', () => {
   const attachments = [
     { name: 'trace', path: 'trace.zip' },
     { name: 'error-context' },

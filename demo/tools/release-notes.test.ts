@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { checkPacked, nextVersion, releaseChangelog, toPluginVersion } from './release-notes.ts';
 
-test('raises one part of a version, and resets the parts after it to zero', () => {
+test('nextVersion raises one part of a version, and resets the later parts to zero', () => {
   expect(nextVersion('1.2.3', 'patch')).toBe('1.2.4');
   expect(nextVersion('1.2.3', 'minor')).toBe('1.3.0');
   expect(nextVersion('1.2.3', 'major')).toBe('2.0.0');
   expect(() => nextVersion('1.2', 'patch')).toThrow('"1.2" is not a version');
 });
 
-test('puts the unreleased changes under the new version', () => {
+test('releaseChangelog puts the unreleased changes under the new version', () => {
   const before = '# Changelog\n\n## Unreleased\n\n- A.\n- B.\n\n## 0.1.0 (2026-01-01)\n\n- First.\n';
   expect(releaseChangelog(before, '0.2.0', '2026-02-02')).toEqual({
     notes: '- A.\n- B.',
@@ -20,14 +20,14 @@ test('puts the unreleased changes under the new version', () => {
   );
 });
 
-test('refuses a release without changes or without the heading for them', () => {
+test('releaseChangelog throws without changes or without the heading for them', () => {
   expect(() => releaseChangelog('# C\n\n## Unreleased\n\n## 0.1.0\n\n- A.\n', '0.2.0', '')).toThrow(
     'Nothing has changed',
   );
   expect(() => releaseChangelog('# C\n', '0.2.0', '')).toThrow('no "## Unreleased"');
 });
 
-test('finds missing files that the package names, and files that do not belong', () => {
+test('checkPacked finds files that the package lacks, and files that do not belong', () => {
   const described = {
     exports: {
       '.': { types: './dist/a.d.ts', default: './dist/a.js' },
@@ -57,7 +57,7 @@ test('finds missing files that the package names, and files that do not belong',
   ]);
 });
 
-test('raises each version in the WordPress plugin, and adds a changelog entry', () => {
+test('toPluginVersion raises each version in a file, and adds a changelog entry', () => {
   const code = " * Version: 0.1.0\n * Requires at least: 6.1\nconst VERSION = '0.1.0';\n";
   expect(toPluginVersion(code, '0.2.0')).toBe(
     " * Version: 0.2.0\n * Requires at least: 6.1\nconst VERSION = '0.2.0';\n",

@@ -46,7 +46,9 @@ function readReportFile<R>(
   }
 }
 
-/** Runs a suite that writes a report. A suite that fails, or runs no test, counts as one failure. */
+/**
+ * Runs a suite that writes a report. A suite that fails without a failed test, or runs no test, counts as one failure.
+ */
 async function suite<R>(
   name: string,
   command: string,

@@ -53,7 +53,7 @@ test('findTagsInTest leaves out tags of tests that only a soak runs', () => {
   expect(findTagsInTest('a.ts', code)).toEqual(['@three']);
 });
 
-test('finds tags on tests, groups and the data of loops, but not in titles or strings', () => {
+test('findTags finds tags of tests, groups and loop data, not in titles or strings', () => {
   const code = `test('a @no', { tags: ['@one'] }, () => {});
     test.describe('b', { tag: '@two' }, () => test(\`c\`, async () => {}));
     for (const { tag } of [{ tag: '@three' }]) test('d', { tag: tag ?? [] }, () => 'tag: @no');`;
@@ -65,7 +65,7 @@ test('finds tags on tests, groups and the data of loops, but not in titles or st
   ]);
 });
 
-test('ignores skipped tests in each form, by themselves or with their group', () => {
+test('findTests and findTags ignore skipped tests in each form, alone or in a group', () => {
   const code = `test.skip('a', { tags: ['@one'] }, () => {});
     test.fixme('b', { tag: '@two' }, () => {});
     describe.skip('c', () => { test('d', { tags: ['@three'] }, () => {}); });

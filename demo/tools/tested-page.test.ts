@@ -36,12 +36,12 @@ const suites: readonly SuiteResult[] = [
 ];
 const page = toTestedPage(suites, [FIGURES], toVerdict('c0ffee', suites));
 
-test('has a row with passed and failed tests for each suite', () => {
+test('the tested page has a row with passed and failed tests for each suite', () => {
   expect(page).toContain('| types | 1 | 0 |');
   expect(page).toContain('| end to end | 8 | 1 |');
 });
 
-test('refuses a missing report, or one of another commit or with failures', () => {
+test('refuseReport refuses a report that is missing, of another commit or has failures', () => {
   const good = toTestedPage([], [], toVerdict('c0ffee', []));
   expect(refuseReport(good, 'c0ffee', 'npm test')).toBeUndefined();
   expect(refuseReport(good, 'facade', 'npm test')).toBe(
@@ -56,24 +56,24 @@ test('refuses a missing report, or one of another commit or with failures', () =
   expect(refuseReport(undefined, 'c0ffee', 'npm test')).toMatch(/^is missing. Run `npm test` first/);
 });
 
-test('names a missing engine, and fails where it could have been installed', () => {
+test('notRun names a missing engine, and fails if the engine could be installed', () => {
   expect(notRun('WebKit', false)).toEqual({ name: 'WebKit, not run', passed: 0, failures: [] });
   expect(notRun('WebKit', true).failures).toHaveLength(1);
 });
 
-test('counts each subject’s tests by engine, with failures, and a dash for no tests', () => {
+test('the tested page counts each subject’s tests by engine, with a dash for no tests', () => {
   expect(page).toContain('| in a browser | Chromium | WebKit |');
   expect(page).toContain('| hostile pages | 3, 1 failed | 2 |');
   expect(page).toContain('| policies | – | – |');
   expect(page).toContain('| everything else | 2 | – |');
 });
 
-test('counts payloads and leaks by their tags in any file', () => {
+test('the tested page counts payloads and leaks by their tags in any file', () => {
   expect(page).toMatch(/\| payloads: [^|]+\| 1 \| – \|/);
   expect(page).toMatch(/\| leaks: [^|]+\| 1 \| – \|/);
 });
 
-test('prints figures with their command and meaning, and throws for unknown ones', () => {
+test('toTestedPage prints figures with command and meaning, throws for unknown ones', () => {
   expect(page).toContain(
     'RUN_SEED=9 SEQUENCES=2000 npm run unit -- src/store/cart/random  # random carts in the modules, first half: {"sequences":1000,"lost":0}',
   );
@@ -83,12 +83,12 @@ test('prints figures with their command and meaning, and throws for unknown ones
   expect(() => toTestedPage([], [FIGURES.replace('lost', 'odd')], '')).toThrow('What do these figures count: odd');
 });
 
-test('finds only the lines of figures in a run’s output', () => {
+test('findFigures finds only the lines of figures in a run’s output', () => {
   const line = 'corrupted storage: RUN_SEED=12 STORED_PAGES=3 {"healed":3}';
   expect(findFigures(`  ✓  1 a test\n${line}\nRUN_SEED=12\nRUN_SEED=x {}`)).toEqual([line]);
 });
 
-test('names a missing, changed or doubled line of figures', () => {
+test('missingFigures names a missing, changed or doubled line of figures', () => {
   const all = seededRuns
     .flatMap(({ lines }) => lines)
     .map(line => `${line.replace(': ', ': RUN_SEED=9 ')}=5 {"found":0}`);
@@ -102,7 +102,7 @@ test('names a missing, changed or doubled line of figures', () => {
   expect(missingFigures([first.replace(' to', ' for'), ...others])).toEqual(told);
 });
 
-test('prints the command of a run without a seed', () => {
+test('toTestedPage prints the command of a run without a seed', () => {
   expect(toTestedPage([], ['sockets at once: SOCKETS=200 {"open":200}'], '')).toContain(
     'SOCKETS=200 npm run unit -- demo/platform/node/server.test.ts  # sockets at once: {"open":200}',
   );

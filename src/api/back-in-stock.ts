@@ -4,7 +4,7 @@ import type { CatalogReference } from './shared/line.ts';
 import type { AttachedImage, ImageInput } from './shared/media.ts';
 import type { CursorMetadata, CursorQuery } from './shared/paging.ts';
 
-/** Values of `status`. The platform mails a RECEIVED request when its item is in stock again. */
+/** Values of `status`. The platform mails the shopper of a RECEIVED request when the item is in stock again. */
 export const backInStockStatuses = ['UNSPECIFIED', 'RECEIVED', 'PROCESSING', 'NOTIFICATION_SENT', 'FAILED'] as const;
 export type BackInStockStatus = (typeof backInStockStatuses)[number];
 
@@ -16,7 +16,7 @@ export interface BackInStockRequest {
   readonly email: string;
   readonly contactId?: string;
   readonly status: BackInStockStatus;
-  /** Whether the mail was sent automatically when stock came in. */
+  /** Whether the platform sent the mail itself when stock came in. */
   readonly autoNotified: boolean;
   /** The page that the mail links to. */
   readonly itemUrl?: string;

@@ -30,7 +30,9 @@ import type {
 export type { CustomLine, LineQuantity, NewLines } from './shared/line.ts';
 
 export interface CartLine extends Line {
-  /** The price of one unit before discounts and sales. If it differs from `price`, elements strike it through. */
+  /**
+   * The price of one unit before discounts and sales. If it is higher than `price`, the cart drawer strikes it through.
+   */
   readonly fullPrice: MultiPrice;
   /** `price` times `quantity`. */
   readonly lineItemPrice: MultiPrice;
@@ -91,7 +93,7 @@ export interface EstimateInput {
   readonly calculateShipping?: boolean;
 }
 
-/** The current totals of the cart, and the problems that keep them from being final. */
+/** The current totals of the cart, and the problems of its lines. */
 export interface Estimate {
   readonly cart: Cart;
   readonly calculatedLineItems: readonly CalculatedLine[];
@@ -124,8 +126,8 @@ export const getCart = get(ecom, '/v1/carts/current', takes<unknown>, gives<{ ca
 export const updateCart = patch(ecom, '/v1/carts/current', takes<CartUpdate>, gives<{ cart: Cart }>);
 export const deleteCart = del(ecom, '/v1/carts/current', takes<unknown>, gives<Record<string, never>>);
 /**
- * Adds lines. If the cart has a line with the same reference and options, its quantity grows. Creates the cart if
- * needed.
+ * Adds lines to the cart, or creates the cart. If the cart has a line with the same reference and options, the quantity
+ * of that line grows.
  */
 export const addToCart = post(ecom, '/v1/carts/current/add-to-cart', takes<NewLines>, gives<{ cart: Cart }>);
 export const removeFromCart = post(

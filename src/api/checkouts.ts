@@ -87,7 +87,7 @@ export interface Checkout {
   readonly shippingInfo: ShippingInfo;
   readonly buyerInfo: { readonly visitorId?: string; readonly memberId?: string; readonly email?: string };
   readonly priceSummary: PriceSummary;
-  /** The amount that the buyer pays after the gift card. */
+  /** Its `total` is the amount to pay now: without the part that the gift card pays and without `payLater`. */
   readonly payNow: PriceSummary;
   /** The amount to pay later, if lines take a deposit or are paid offline. */
   readonly payLater?: Pick<PriceSummary, 'total'>;

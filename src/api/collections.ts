@@ -55,7 +55,7 @@ export const queryCollections = postRead(
   takes<{ readonly query: OffsetQuery<CollectionFields> }>,
   gives<{ collections: readonly Collection[]; metadata: OffsetMetadata }>,
 );
-/** `getCollectionBySlug` at the path of the first catalog version. */
+/** Returns the collection with a slug, like `getCollectionBySlug`. The path is that of the API's first version. */
 export const getCollectionBySlugV1 = get(
   storesReader,
   '/v1/collections/slug/{slug}',

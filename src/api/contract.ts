@@ -17,7 +17,10 @@ import * as reviews from './reviews.ts';
 import * as tokens from './tokens.ts';
 import * as verification from './verification.ts';
 
-/** Every area by its name. For tests and the platform: a page that imports this ships every call. */
+/**
+ * The endpoints of each area of the API, by the area's name. Only tests and the platform import this object, because a
+ * page that imported it would ship every call.
+ */
 export const areas = {
   backInStock,
   carts,
@@ -43,7 +46,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 type Areas = typeof areas;
 
-/** The name of every call: `area.name`. */
+/** The names of all calls, such as `carts.getCart`. */
 export type CallName = {
   [A in keyof Areas]: {
     [C in keyof Areas[A]]: Areas[A][C] extends Endpoint ? `${A & string}.${C & string}` : never;
@@ -58,7 +61,7 @@ export type EndpointByName<N extends CallName> = N extends `${infer A}.${infer C
     : never
   : never;
 
-/** Every call of the contract by `area.name`. */
+/** Every call of the API by its name, such as `carts.getCart`. */
 export const contract = Object.fromEntries(
   Object.entries(areas).flatMap(([area, calls]) =>
     Object.entries(calls).flatMap(([name, value]) => (isEndpoint(value) ? [[`${area}.${name}`, value]] : [])),

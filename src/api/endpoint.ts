@@ -40,7 +40,10 @@ export type InputOf<E extends Endpoint> = E extends Endpoint<infer Input> ? Inpu
 // biome-ignore lint/suspicious/noExplicitAny: only the answer is inferred here.
 export type AnswerOf<E extends Endpoint> = E extends Endpoint<any, infer Output> ? Output : never;
 
-/** Carries the type `T` to `get`, `post` and the others. They get the function `takes<T>` and never call it. */
+/**
+ * The type of the functions `takes<T>` and `gives<T>`. Their only purpose is to pass the type `T` to `get`, `post` and
+ * so on, which never call them.
+ */
 type TypeWitness<T> = () => T;
 
 /** Declares a call's input: `takes<{ lineItems: NewLine[] }>`. */
@@ -62,7 +65,7 @@ type PathField<Name extends string> = Name extends `${infer Entity}.${infer Key}
   ? { readonly [E in Entity]: { readonly [K in Key]: string } }
   : { readonly [N in Name]: string };
 
-/** A call without fields accepts only `{}`. */
+/** The input of a call. A call without fields accepts only `{}`. */
 type InputFields<All> = unknown extends All ? Readonly<Record<string, never>> : All;
 
 type PathEndpoint<Path extends string, Input, Output> = Endpoint<InputFields<PathFields<Path> & Input>, Output>;
@@ -113,7 +116,7 @@ export function put<P extends string, T = unknown, G = void>(
   return { method: 'PUT', gateway, path };
 }
 
-/** A PATCH: changes the fields that the mask names, by default all that are present. */
+/** A PATCH. It changes the fields that its mask names, by default all that are present. */
 /* @__NO_SIDE_EFFECTS__ */
 export function patch<P extends string, T = unknown, G = void>(
   gateway: string,

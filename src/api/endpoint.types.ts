@@ -14,7 +14,7 @@ const deleteReview = del('', '/v1/reviews/{reviewId}');
 const removePhone = post('', '/v1/members/{id}/phones/{phone.id}', takes<{ phone: { note: string } }>);
 const longList = get('', '/v1/files', takes<{ limit?: number }>, gives<{ files: string[] }>, '/v1/files/search');
 
-/** Lines that must not compile, each with its reason; `tsc` fails if one does. */
+/** Calls that must compile and, after `@ts-expect-error` and the reason, calls that must not. Otherwise `tsc` fails. */
 export function typeTests(): void {
   call(getProduct, { id: 'mug' });
   // @ts-expect-error the path's field is missing

@@ -69,7 +69,10 @@ import type { TokenRole } from './tokens.ts';
 
 declare function acceptsValue<Value>(value: Value): void;
 
-/** Every enumeration accepts only its own values; `tsc` fails if one is just `string`. */
+/**
+ * Each enumeration must accept one of its values and reject another text. `tsc` fails if an enumeration is just
+ * `string`.
+ */
 export function typeTests(): void {
   acceptsValue<BackInStockStatus>('FAILED');
   // @ts-expect-error no such value

@@ -75,7 +75,9 @@ interface EventMetadata<Type extends EventType> {
   readonly identity: EventIdentity;
 }
 
-/** Something that happened in the shop; `eventType` decides which fields there are. */
+/**
+ * An event in the shop, as the platform sends it to a webhook. `eventType` decides which other fields the event has.
+ */
 export type DomainEvent<Type extends EventType = EventType> = {
   [One in Type]: EventMetadata<One> & EventBodies[One];
 }[Type];

@@ -10,7 +10,10 @@ import type {
 
 declare function acceptsValue<Value>(value: Value): void;
 
-/** Every enumeration of files accepts only its own values; `tsc` fails if one is just `string`. */
+/**
+ * Each enumeration of files must accept one of its values and reject another text. `tsc` fails if an enumeration is
+ * just `string`.
+ */
 export function typeTests(): void {
   acceptsValue<MediaType>('MODEL3D');
   // @ts-expect-error no such value

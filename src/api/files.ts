@@ -165,7 +165,10 @@ export const getFileDescriptors = postRead(
   takes<{ readonly fileIds: readonly string[] }>,
   gives<{ files: readonly FileDescriptor[] }>,
 );
-/** The fields of a file to change. The other fields may be sent back unchanged. */
+/**
+ * The fields of a file to change: name, folder, labels and origin. The other fields may be present with their current
+ * values.
+ */
 export interface FileChange extends Partial<Omit<FileDescriptor, 'parentFolderId' | 'labels' | 'externalInfo'>> {
   readonly id: string;
   /** `null` for the root folder. */
@@ -203,21 +206,21 @@ export const bulkImportFiles = post(
   takes<{ readonly importFileRequests: readonly FileImport[] }>,
   gives<{ files: readonly FileDescriptor[] }>,
 );
-/** As `bulkImportFiles`, with a result for each file. */
+/** Imports files like `bulkImportFiles`, but returns a result for each file. `returnEntity` also returns the files. */
 export const bulkImportFile = post(
   siteMedia,
   '/v1/bulk/files/import-v2',
   takes<{ readonly importFileRequests: readonly FileImport[]; readonly returnEntity?: boolean }>,
   gives<BulkResponse<FileDescriptor>>,
 );
-/** The files in a folder, newest first unless sorted. */
+/** The files in a folder, by default the root folder. The newest files are first unless `sort` is given. */
 export const listFiles = get(
   siteMedia,
   '/v1/files',
   takes<FileListInput & { readonly parentFolderId?: string }>,
   gives<FileListResponse>,
 );
-/** Files anywhere under a root folder whose name or labels contain the search words. */
+/** Files anywhere under `rootFolder`, by default `MEDIA_ROOT`, whose name or labels contain the search words. */
 export const searchFiles = postRead(
   siteMedia,
   '/v1/files/search',
@@ -237,7 +240,7 @@ export const bulkDeleteFiles = post(
   '/v1/bulk/files/delete',
   takes<{ readonly fileIds: readonly string[]; readonly permanent?: boolean }>,
 );
-/** Restores files to the folders they were in. */
+/** Restores files from the trash to their folders, or to the root folder if their folder is missing. */
 export const bulkRestoreFilesFromTrashBin = post(
   siteMedia,
   '/v1/bulk/trash-bin/files/restore',

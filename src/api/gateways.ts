@@ -1,6 +1,10 @@
-/** The platform's path prefixes, one per service. */
+/**
+ * The prefix of carts, checkouts, orders and payments. Each constant of this module is the path prefix of a service.
+ */
 export const ecom = '/ecom';
-/** The merchant's writes; reads go to `storesReader`. */
+/**
+ * The prefix of the merchant's changes of the catalog. `storesReader` is the prefix of the calls that read the catalog.
+ */
 export const stores = '/stores';
 export const storesReader = '/stores-reader';
 export const redirectsApi = '/_api/redirects-api';
@@ -11,5 +15,5 @@ export const iamRecovery = '/_api/iam/recovery';
 export const iamVerification = '/_api/iam/verification';
 export const membersService = '/members';
 export const siteMedia = '/site-media';
-/** The token endpoint is at the root of the API host. */
+/** Tokens, GraphQL and recommendations are at the root of the API host. */
 export const root = '';

@@ -1,7 +1,7 @@
 import { gives, postRead, takes } from './endpoint.ts';
 import { root } from './gateways.ts';
 
-/** The error of a part of a query. `extensions` has the error of the platform. */
+/** The error of a part of a query. `path` leads to the part, and `extensions` has the error of the platform. */
 export interface GraphqlError {
   readonly message: string;
   readonly path?: readonly (string | number)[];

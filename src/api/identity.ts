@@ -87,7 +87,7 @@ interface CustomValues {
   readonly mapValue: { readonly value: Readonly<Record<string, CustomValue>> };
 }
 
-/** A postal address of a profile; its address lines have other names than those of `Address`. */
+/** A postal address of a profile. Its first line is `addressLine1`, in place of the `addressLine` of `Address`. */
 export interface IdentityAddress extends Omit<Address, 'addressLine'> {
   readonly addressLine1?: string;
 }
@@ -168,18 +168,21 @@ export const login = post(
   gives<StateAnswer>,
 );
 export const changePassword = post(authentication, '/v2/change-password', takes<{ readonly newPassword: string }>);
-/** Checks whether the missing step has been completed. */
+/**
+ * Completes a sign-in if its missing step, such as the owner's approval, has been done. Otherwise returns the state
+ * that is still pending.
+ */
 export const proceed = post(
   authentication,
   '/v1/state/proceed',
   takes<{ readonly stateToken: string }>,
   gives<StateAnswer>,
 );
-/** The states of a sign-in in the first version. */
+/** The states of a sign-in in the first version of the API. */
 export const loginStatuses = ['DONE', 'REQUIRE_OWNER_APPROVAL', 'STATUS_CHECK'] as const;
 export type LoginStatus = (typeof loginStatuses)[number];
 
-/** The state of a sign-in in the first version. */
+/** The state of a sign-in in the first version of the API. */
 export interface LoginAnswer {
   readonly state: { readonly status: LoginStatus; readonly stateToken?: string };
   readonly sessionToken?: string;

@@ -17,8 +17,8 @@ export const activityStatuses = ['UNKNOWN', 'ACTIVE', 'MUTED'] as const;
 export type ActivityStatus = (typeof activityStatuses)[number];
 
 /**
- * The parts of a member to return. PUBLIC: the profile. EXTENDED: also the status and the last login. FULL: also the
- * login email and the contact.
+ * The parts of a member to return. PUBLIC, the default: the profile. EXTENDED: also the status, the last login and the
+ * contact's id. FULL: also the login email and the contact.
  */
 export const memberFieldsets = ['PUBLIC', 'EXTENDED', 'FULL'] as const;
 export type MemberFieldset = (typeof memberFieldsets)[number];
@@ -150,7 +150,7 @@ export const bulkDeleteMembers = post(
 );
 /**
  * Deletes the members that match the filter. With a `search`, one of its `fields` must also contain its expression. By
- * default that is the nickname.
+ * default the only field is the nickname.
  */
 export const bulkDeleteMembersByFilter = post(
   membersService,

@@ -5,7 +5,7 @@ import { getRecommendation } from './recommendations.ts';
 
 declare function call<E extends Endpoint>(endpoint: E, input: InputOf<E>): AnswerOf<E>;
 
-/** Lines that must not compile, each with its reason; `tsc` fails if one does. */
+/** Calls that must compile and, after `@ts-expect-error` and the reason, calls that must not. Otherwise `tsc` fails. */
 export function typeTests(): void {
   const { order } = call(getOrder, { id: 'o' });
   // @ts-expect-error no such status

@@ -146,7 +146,7 @@ export interface OrderTransactions {
   readonly refunds: readonly Refund[];
 }
 
-/** An amount of an order; its currency is the order's. */
+/** An amount of an order. `currency` can only be the order's currency. */
 export interface OrderAmount extends Pick<Price, 'amount'> {
   readonly currency?: string;
 }

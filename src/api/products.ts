@@ -205,7 +205,10 @@ export const getProduct = get(
   takes<{ readonly includeMerchantSpecificData?: boolean }>,
   gives<{ product: Product }>,
 );
-/** The choices that can be selected and bought, given those made so far. */
+/**
+ * The product's options with the choices that can still be selected, given the choices made so far. Also returns the
+ * variant, once the choices select one.
+ */
 export const getProductOptionsAvailability = postRead(
   storesReader,
   '/v1/products/{id}/productOptionsAvailability',

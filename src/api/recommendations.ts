@@ -26,7 +26,7 @@ export interface AvailableAlgorithm {
 }
 
 /**
- * Items, best first, and the algorithm that found them. If all algorithms found too few, there are no items and no
+ * Items, best first, and the algorithm that found them. If no algorithm found enough items, there are no items and no
  * algorithm.
  */
 export interface Recommendation {

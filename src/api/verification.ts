@@ -9,14 +9,17 @@ export const verify = post(
   takes<{ readonly code: string; readonly stateToken: string }>,
   gives<StateAnswer>,
 );
-/** Mails another code. */
+/** Mails another code for a sign-in. */
 export const resend = post(
   iamVerification,
   '/v1/auth/resend',
   takes<{ readonly stateToken: string }>,
   gives<StateAnswer>,
 );
-/** Mails a code to a member's address outside a sign-in. */
+/**
+ * Mails a code to a member's address outside a sign-in: by default to the caller's. For the merchant, `identityId`
+ * names another member.
+ */
 export const startVerification = post(
   iamVerification,
   '/v1/Start',

@@ -3,15 +3,19 @@ import { parseSync } from 'vite';
 import { type Node, nodesOf } from './syntax.ts';
 
 /**
- * How a widget declares an attribute. `oneOf('list', 'summary')` has the kind `oneOf` and two values. The type in
- * `text as ListOf<'image' | 'name'>` has the kind `ListOf` and two values.
+ * How a widget's `attributes.ts` declares an attribute. `flag` has the kind `flag` and no values. `oneOf('list',
+ * 'summary')` has the kind `oneOf` and two values. `text as ListOf<'image' | 'name'>` has the kind `ListOf` and two
+ * values.
  */
 export interface DeclaredAttribute {
   readonly kind: string;
   readonly values: readonly unknown[];
 }
 
-/** The attributes that the `attributes.ts` of a widget exports, by name. */
+/**
+ * Reads the attributes that a widget's `attributes.ts` declares, by their names in HTML. Throws if the file declares
+ * none.
+ */
 export function readDeclaredAttributes(file: string): ReadonlyMap<string, DeclaredAttribute> {
   const { program } = parseSync(file, readFileSync(file, 'utf8'));
   const declared = [...nodesOf(program)].find(({ node }) => node.id?.name === 'attributes')?.node.init?.properties;

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Compiles the typed client, the functions of the page and the base of the React components. Each source file gets its
- * own module and declaration file, because a bundler can drop the calls that a page does not make only if the areas are
- * in separate files.
+ * Compiles the typed client, the page's functions, the base of the React components and the types of `prerender` into
+ * `dist/client/`. Each source file gets its own module and declaration file, because only then can a bundler drop the
+ * endpoints that a page does not call. Also writes the entries `client` and `index`, which re-export these modules.
  */
 export function writeClientLibrary(dist: string): void {
   const tsc = join(root, 'node_modules/typescript/bin/tsc');

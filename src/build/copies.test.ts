@@ -8,7 +8,7 @@ const LONG = `/* ${'x'.repeat(20_000)} */`;
 
 /**
  * Plans the copies for files with this code. A page loads the element `a.ts` together with `b.ts`, and the element
- * `c.ts` together with `a.ts`.
+ * `c.ts` together with `a.ts`. `groups` lists lazy files with several entries, by name.
  */
 function plan(files: Readonly<Record<string, string>>, groups: Readonly<Record<string, readonly string[]>> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'copies-'));
@@ -26,7 +26,7 @@ function plan(files: Readonly<Record<string, string>>, groups: Readonly<Record<s
   return planCopies(graph, { holders, getFiles }, new Map(Object.entries(groups)));
 }
 
-test('reads the static imports and import() calls of a module, without types', () => {
+test('readModule lists the imports and import() calls of own scripts, but not of types', () => {
   const { imports, fetches, length } = readModule(
     'low/a.ts',
     `import type { T } from './t.ts';
@@ -48,7 +48,7 @@ test('reads the static imports and import() calls of a module, without types', (
   expect(length).toBeGreaterThan(300);
 });
 
-test('copies a module without state that two lazy files share', () => {
+test('two lazy files each get a copy of a stateless module that both import', () => {
   const { getSuffix, shared } = plan({
     'a.ts': `import('./late.ts'); import('./later.ts');`,
     'b.ts': '',
@@ -64,7 +64,7 @@ test('copies a module without state that two lazy files share', () => {
   expect([...shared]).toEqual([]);
 });
 
-test('does not copy a module that has state or that a loaded file already has', () => {
+test('a lazy file does not copy a module with state or one that a loaded file contains', () => {
   const { getSuffix, shared } = plan({
     'a.ts': `import './own.ts'; import('./late.ts'); import('./later.ts');`,
     'b.ts': `import './beside.ts';`,
@@ -85,7 +85,7 @@ test('does not copy a module that has state or that a loaded file already has', 
   expect([...shared]).toEqual(['state.ts']);
 });
 
-test('copies a file of endpoints only if no loaded file calls the endpoint', () => {
+test('a lazy file copies an API module only if no loaded file calls the same endpoint', () => {
   const { getSuffix } = plan({
     'a.ts': `import { get } from './src/api/carts.ts'; import('./late.ts'); import('./later.ts');`,
     'b.ts': '',
@@ -98,7 +98,7 @@ test('copies a file of endpoints only if no loaded file calls the endpoint', () 
   expect(getSuffix('later.ts', 'src/api/carts.ts')).toBe('?lazy=later');
 });
 
-test('copies short code of the lazy file that loads this one, and imports long code', () => {
+test('a lazy file copies short code of the lazy file that loads it, not long code', () => {
   const files = (comment: string) => ({
     'a.ts': `import('./late.ts');`,
     'b.ts': '',
@@ -114,7 +114,7 @@ test('copies short code of the lazy file that loads this one, and imports long c
   expect(long.getSuffix('later.ts', 'part.ts')).toBe('');
 });
 
-test('the entries of a group share one file and its copies', () => {
+test('lazy modules of one group share one file and its copies of other modules', () => {
   const { getSuffix } = plan(
     {
       'a.ts': `import('./late.ts');`,

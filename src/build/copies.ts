@@ -3,27 +3,33 @@ import { dirname, join, posix } from 'node:path';
 import { parseSync } from 'vite';
 import { hasState } from './has-state.ts';
 
-/** A module of the source, with the facts that decide which files contain it. */
+/**
+ * A source module, with the facts that decide which built files contain it. `length` counts characters. `hasState` is
+ * also true for a module that calls `import()`, and false for a module that declares endpoints.
+ */
 interface Module {
   readonly length: number;
   readonly hasState: boolean;
   /** The modules that run before this module, with the names that this module imports from each of them. */
   readonly imports: ReadonlyMap<string, readonly string[]>;
-  /** The modules that this module loads by `import()`. */
+  /** The modules that this module loads by `import()` with a fixed path. */
   readonly fetches: readonly string[];
 }
 
 type Graph = ReadonlyMap<string, Module>;
 
-/** The modules that each lazy file is loaded for, by the name of the file. */
+/** By the name of each lazy file, its entries: the modules that `import()` calls load. */
 type LazyFiles = ReadonlyMap<string, readonly string[]>;
 
-/** The files of endpoints. They become literals that do not depend on each other, see `endpointLiterals`. */
+/**
+ * The modules that declare endpoints. In a build, each endpoint is an independent literal (see `endpointLiterals`), so
+ * a file can contain only some endpoints of a module.
+ */
 const ENDPOINTS = /^src\/api\/(?!endpoint\.ts)/;
 
 const SCRIPT = /^\..*\.tsx?$/;
 
-/** Reads the modules that the entries import and load, without types. */
+/** Reads the entries and all scripts that they import or load, directly or not. Ignores imports of types. */
 export function readGraph(root: string, entries: readonly string[]): Graph {
   const graph = new Map<string, Module>();
   const files = new Set(entries);
@@ -78,12 +84,13 @@ export function walk(
   return reached;
 }
 
-/** Marks the copy of a module. The name of the lazy file that has the copy follows. */
+/** The suffix of an imported copy. The name of the lazy file that contains the copy follows the suffix. */
 const COPY = '?lazy=';
 
 /**
- * In characters. A lazy file that shares more code than this with the lazy file that loads it imports that file.
- * Shorter code is copied, because a retry has no other URL for a file that others import.
+ * The most characters of shared code that a lazy file copies from the lazy file that loads it. With more shared code,
+ * it imports that file. A copy is better for short code, because a retry has no other URL for a file that others
+ * import.
  */
 const MAX_COPIED = 20_000;
 
@@ -92,15 +99,16 @@ const MAX_COPIED = 20_000;
  * runs, including that file.
  */
 interface EagerFiles {
-  /** By module, the file that has it. */
+  /** By module, the name of the eager file that contains it. */
   readonly holders: ReadonlyMap<string, string>;
   readonly getFiles: (name: string) => readonly string[];
 }
 
 /**
- * Decides which modules the lazy files copy: modules without state that are not loaded when the file runs, and
- * endpoints that no loaded file uses. So no page downloads code that only another lazy file needs. `groups` are the
- * lazy files with several entries, by name. Any other lazy file has the name of its entry.
+ * Decides which modules each lazy file copies: modules without state that another file also contains and that may not
+ * be loaded when the lazy file runs. An endpoint counts as loaded only if an eager file imports it. Throws if a lazy
+ * file imports a module with state from an eager file that may not be loaded. `groups` are the lazy files with several
+ * entries, by name. Any other lazy file has the name of its entry.
  */
 export function planCopies(graph: Graph, { holders, getFiles }: EagerFiles, groups: LazyFiles) {
   const nameOf = (entry: string) =>
@@ -109,7 +117,7 @@ export function planCopies(graph: Graph, { holders, getFiles }: EagerFiles, grou
   for (const { fetches } of graph.values())
     for (const entry of fetches)
       if (!holders.has(entry)) entries.set(nameOf(entry), (entries.get(nameOf(entry)) ?? new Set()).add(entry));
-  /** By lazy file, the modules that it would have without copies. */
+  /** By lazy file, its entries and the other modules that it would contain if nothing were copied. */
   const reached = new Map(
     [...entries].map(([name, files]) => {
       const modules = new Set(files);
@@ -143,7 +151,9 @@ export function planCopies(graph: Graph, { holders, getFiles }: EagerFiles, grou
   const filesAtHand = new Map([...entries.keys()].map(name => [name, getAtHand(name)]));
   const lengthOf = (files: Iterable<string>) =>
     [...files].reduce((sum, file) => sum + (graph.get(file)?.length ?? 0), 0);
-  /** Whether the lazy file `to` imports a module from the lazy file `from`, which has loaded `to`. */
+  /**
+   * Whether the lazy file `to` does not copy a module, but imports it from the lazy file `from`, which has loaded `to`.
+   */
   const isLent = (file: string, from: string, to: string): boolean => {
     const lent = reached.get(from) ?? new Set<string>();
     const borrowed = reached.get(to) ?? new Set<string>();
@@ -170,7 +180,8 @@ export function planCopies(graph: Graph, { holders, getFiles }: EagerFiles, grou
         else owners.set(file, name);
       }
     };
-    // One module may import names of a file that are loaded, while another module imports names that are not.
+    // Repeats until no module is added, because an added module may import further modules, or further endpoints of a
+    // module.
     for (let size = 0; size < own.size; ) {
       size = own.size;
       const wanted = new Map<string, readonly string[]>();

@@ -12,7 +12,7 @@ const elements = writeElementsManifest(folder);
 const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
 const namesOf = (list: readonly { readonly name: string }[] = []) => list.map(({ name }) => name);
 
-test('the VS Code data has each element with its attributes and their values', () => {
+test('the VS Code data has each element’s attributes, their values and CSS properties', () => {
   const { tags } = read('vscode.html-custom-data.json');
   expect(namesOf(tags)).toEqual(elements.map(({ tagName }) => tagName));
   for (const [index, { attributes }] of elements.entries())

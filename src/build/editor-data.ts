@@ -2,7 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Described, ManifestElement } from './manifest-element.ts';
 
-/** Writes the data for completion in plain HTML and CSS: for VS Code, and as `web-types.json` for JetBrains. */
+/**
+ * Writes the files from which editors complete elements, attributes and CSS properties: two files for VS Code, and
+ * `web-types.json` for JetBrains.
+ */
 export function writeEditorData(dist: string, version: string, elements: readonly ManifestElement[]): void {
   const write = (name: string, data: object) =>
     writeFileSync(join(dist, `${name}.json`), `${JSON.stringify(data, null, 2)}\n`);

@@ -10,7 +10,7 @@ import type { ManifestElement } from './manifest-element.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 mkdirSync(join(root, '.output'), { recursive: true });
-/** Inside the project, where the frameworks' own types are found. */
+/** Inside the project, so that the compiler finds the frameworks' types in `node_modules`. */
 const folder = mkdtempSync(join(root, '.output/types-'));
 const tsc = join(root, 'node_modules/typescript/bin/tsc');
 
@@ -33,7 +33,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Adds a program to the folder and returns the compiler's errors. */
+/** Type-checks the folder with `program` as the file `name`, and returns the compiler's errors. */
 function check(name: string, program: string): string {
   write(name, program);
   const { stdout } = spawnSync(process.execPath, [tsc, '-p', folder], { encoding: 'utf8' });
@@ -88,7 +88,10 @@ window.kiosk.on('kiosk:bought', () => {});
   expect(check('dom.ts', program)).toBe('');
 });
 
-test.each(['react', 'preact'])('the JSX types of %s check the elements and their attributes', framework => {
+test.each([
+  'react',
+  'preact',
+])('the JSX types of %s accept valid attributes of elements and reject wrong ones', framework => {
   const program = `/** @jsxImportSource ${framework} */
 import type {} from './types/${framework}';
 export const good = [
@@ -110,7 +113,7 @@ export const wrongName = <kiosk-add-to-cart products="mug" />;
   expect(check('page.tsx', program)).toBe('');
 });
 
-test('React components have typed props, listeners and hooks', () => {
+test('the types of the React components and hooks reject wrong props and arguments', () => {
   const program = `import { AddToCart, CartDrawer, ReviewList, useCart, useMember } from './react';
 export const good = [
   <CartDrawer key="a" className="cart" side="start" autoOpen="note" open onCoupon={({ detail }) => void detail.code?.length} />,
@@ -135,10 +138,10 @@ export function Header() {
   expect(check('page.tsx', program)).toBe('');
 });
 
-/** Events of the document, which no element dispatches. */
+/** Events that no element dispatches, so the manifest does not list them. */
 const PAGE_EVENTS = ['kiosk:ready', 'kiosk:cart-change', 'kiosk:purchase', 'kiosk:session-change', 'kiosk:consent'];
 
-test('the manifest and the documentation list exactly the events that have a type', () => {
+test('each typed event is in the docs, and in the manifest if an element dispatches it', () => {
   const source = readFileSync(join(root, 'src/store/page-events.ts'), 'utf8');
   const typed = [...source.matchAll(/^ {2}'(kiosk:[\w-]+)':/gm)].map(([, name = '']) => name);
   const manifest = readFileSync(join(folder, 'custom-elements.json'), 'utf8');
@@ -159,7 +162,7 @@ test('the manifest has the types and default values of attributes', () => {
   expect(reviews?.attributes.find(({ name }) => name === 'page-size')?.default).toBe('10');
 });
 
-test('each element is an export of the package, with its types', () => {
+test('package.json exports each element and `all`, with types', () => {
   const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { exports: object };
   for (const name of ['all', ...elements.map(({ tagName }) => tagName.replace('kiosk-', ''))])
     expect(exports).toHaveProperty([`./${name}`], { types: `./dist/${name}.d.ts`, default: `./dist/${name}.js` });

@@ -64,8 +64,8 @@ ${[
 }
 
 /**
- * JSX types name attributes as in HTML, not as properties. An element has no properties before its code has loaded, and
- * a framework would then set attributes with the names of the properties.
+ * JSX types name attributes as in HTML (`auto-open`), not as properties (`autoOpen`). An element has no properties
+ * before its code has loaded, and a framework would then set an attribute with the name of the property.
  */
 const toJsxTypes = (
   framework: string,
@@ -89,7 +89,7 @@ ${elements.map(({ tagName }) => `      '${tagName}': Props<'${tagName}'>;`).join
 }
 `;
 
-/** Vue's templates name attributes as in HTML, and Vue's types name them as properties. */
+/** Vue's templates name attributes as in HTML, but Vue's types need the names of the properties, in camel case. */
 const toVueTypes = (elements: readonly ManifestElement[]): string => `import type { HTMLAttributes } from 'vue';
 ${IMPORTS}
 type Camel<S extends string> = S extends \`\${infer Head}-\${infer Tail}\` ? \`\${Head}\${Capitalize<Camel<Tail>>}\` : S;
@@ -130,8 +130,8 @@ ${toEntries(elements, '      ')}
 `;
 
 /**
- * Writes the type `Props` of an element's tag and events. It extends `base`, the framework's type for all elements. The
- * names of its listeners begin with `on`.
+ * Declares the type `Props<tag, events>` of an element's attributes and listeners. It extends `base`, the framework's
+ * type for all elements. `on` is the prefix of a listener's name, before the event's name.
  */
 const toProps = (base: string, on: string): string => `${IMPORTS}
 type Listeners<E extends keyof KioskEvents> = {

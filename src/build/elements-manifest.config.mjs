@@ -1,4 +1,7 @@
-/** Adds each element's tag name to its class, which is made by a call that the analyzer does not understand. */
+/**
+ * Adds to each element class the tag name from the call of `widget()` that makes its base class. The analyzer does not
+ * understand this call.
+ */
 const tags = {
   name: 'kiosk-tags',
   analyzePhase({ ts, node, moduleDoc }) {

@@ -44,7 +44,10 @@ export function writeElementsManifest(dist: string): readonly ManifestElement[] 
   return elements;
 }
 
-/** Replaces the source file, which the analyzer names, by the file in the package that defines the element. */
+/**
+ * Replaces a module's source path by the path of the built file that defines the element. Adds the attributes' types
+ * and the exports.
+ */
 function completeModule({ path: source, declarations, ...module }: ManifestModule) {
   const types = readAttributeTypes(join(root, dirname(source), 'attributes.ts'));
   const path = `dist/${source.split('/')[1]}.js`;
@@ -85,7 +88,10 @@ function completeElement(declaration: ManifestElement, types: ReadonlyMap<string
 
 type AttributeType = Omit<ManifestAttribute, keyof Described>;
 
-/** The kinds of `src/elements/attributes.ts`, as the types of properties and their defaults. */
+/**
+ * For each kind of attribute in `src/elements/attributes.ts`, the type and the default value of its property, as code.
+ * `values` are the arguments of the attribute's declaration, as code.
+ */
 const TYPES: Readonly<Record<string, (values: readonly string[]) => readonly [type: string, fallback: string]>> = {
   text: () => ['string', "''"],
   ListOf: () => ['string', "''"],
@@ -100,7 +106,10 @@ const EVERYWHERE: readonly (readonly [name: string, DeclaredAttribute])[] = ['cl
   { kind: 'text', values: [] },
 ]);
 
-/** The types of an element's attributes, from its `attributes.ts`. */
+/**
+ * The property, type and default value of each attribute in an element's `attributes.ts`, and of the attributes of all
+ * elements.
+ */
 function readAttributeTypes(file: string): ReadonlyMap<string, AttributeType> {
   return new Map(
     [...readDeclaredAttributes(file), ...EVERYWHERE].map(([name, { kind, values }]) => {

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Empties a build's folder, except for its README. */
+/** Removes everything but `README.md` from a build's folder, or creates the folder. */
 export function emptyDist(dist: string): void {
   mkdirSync(dist, { recursive: true });
   for (const name of readdirSync(dist)) {

@@ -7,7 +7,7 @@ import { endpointLiterals } from './endpoint-literals.ts';
 const folder = fileURLToPath(new URL('../api/', import.meta.url));
 const modules = readdirSync(folder).filter(file => /^[\w-]+\.ts$/.test(file) && file !== 'endpoint.ts');
 
-/** Builds one file as the widgets' build does. */
+/** Builds one file in the environment `widgets` with only the tested plugin, and returns its code. */
 async function build(input: string): Promise<string> {
   const builder = await createBuilder({
     configFile: false,
@@ -30,7 +30,7 @@ async function build(input: string): Promise<string> {
   return output[0].code;
 }
 
-test.each(modules)('the build of %s has its endpoints as literals, without the functions', async file => {
+test.each(modules)('the build of %s has the same exports without the functions that declare them', async file => {
   const code = await build(folder + file);
   expect(code).not.toMatch(/function (get|post|postRead|put|patch|del|takes|gives)\b/);
   const built = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`);

@@ -6,7 +6,10 @@ const MODULE = /\/src\/api\/[\w-]+\.ts(\?|$)/;
 
 const functions = { del, get, patch, post, postRead, put };
 
-/** Replaces the calls that declare endpoints by their results, so that no page downloads the functions. */
+/**
+ * In `src/api`, replaces the calls that declare endpoints by their results, so that no page downloads the functions.
+ * Applies only to the environments `widgets` and `all`.
+ */
 export const endpointLiterals: Plugin = {
   name: 'kiosk:endpoint-literals',
   applyToEnvironment: ({ name }) => name === 'widgets' || name === 'all',

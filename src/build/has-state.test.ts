@@ -13,7 +13,7 @@ test('finds no state in functions, types and constant data', () => {
       const WORDS = 'a b'.split(' '), KEYS = Object.keys({ a: 1 });
       const icon = /* @__PURE__ */ createIcon('M0 0');
       export const messages = defineMessages('group', { a: 'A' });
-      export const LIMIT = 2 * b.max, PATTERN = /a/i, TEXT = \`\${LIMIT}\`, NONE = undefined;
+      export const LIMIT = 2 * b.max, PATTERN = /a/i, TEXT = \`\${LIMIT}\`, SIGN = a ? '+' : TEXT, NONE = undefined;
       export const data = [{ a: -1, b: [1] as const, c: {}, ...b }] satisfies readonly D[];
       export const read = () => new Map();
       export default function write() {}
@@ -30,6 +30,7 @@ test.each([
   'const load = lazyImport(() => code);',
   'const EACH = /a/g;',
   'const nested = { parts: [new Set()] };',
+  'const lazy = a ? new Map() : b;',
   'export class Failure extends Error {}',
   'start();',
   'if (a) b();',

@@ -1,16 +1,17 @@
 import type { Node } from './syntax.ts';
 
-/** Calls that return constant data. Two copies of messages do no harm. */
+/** Calls whose results no code changes, so that a second copy of a result does no harm. */
 const CONSTANT_CALL = /^(defineMessages|Object\.keys|(['"`])[^$]*\2\.split)\(/;
 
 type Nodes = readonly (Node | null)[];
 
-/** An empty object or list, which code fills later. */
+/** An empty object or list. It counts as state, because code fills it later. */
 const EMPTY = /^(\{\}|\[\])$/;
 
 /**
- * Whether a module has anything that its importers must share: a variable, a class or an object that is made when the
- * module runs, other than constant data. A function stores nothing, so a second copy of it does no harm.
+ * Whether a module has anything that its importers must share: a variable, a class, an object that is made when the
+ * module runs (other than constant data), or a statement that runs. A function stores nothing, so a second copy of it
+ * does no harm.
  */
 export function hasState(code: string, program: unknown): boolean {
   const isConstant = (node: Node | null | undefined): boolean => {
@@ -32,6 +33,7 @@ export function hasState(code: string, program: unknown): boolean {
       case 'LogicalExpression':
         return isConstant(node?.left) && isConstant(node?.right);
       case 'ConditionalExpression':
+        return isConstant(node?.consequent) && isConstant(node?.alternate);
       case 'Property':
         return isConstant(fields.value as Node | undefined);
       case 'MemberExpression':

@@ -7,8 +7,9 @@ import { isReplaced, listeningFields } from './react/listening-fields.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Builds the elements a second time, for apps that have React already: `islands/add-to-cart.js` and so on. The app's
- * own React renders them. The files are for bundlers, which follow each import.
+ * Builds the elements a second time, for apps that have React already: `islands/add-to-cart.js` and so on. The files
+ * import `react` and `react-dom`, so the app's own React renders the elements. The files are for bundlers, which follow
+ * each import.
  */
 export async function buildIslands(
   widgets: readonly string[],

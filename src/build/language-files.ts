@@ -13,20 +13,20 @@ const translated = FOLDERS.flatMap(folder =>
   ),
 );
 
-/** The source of each language but English, by its tag. */
+/** The source file of each language and overlay except `en`, by its tag. */
 const sources = new Map([...translated, ['en-XA', 'src/i18n/en-XA.ts'] as const].sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The tags of these languages, in alphabetical order. */
+/** The tags of all languages and overlays except `en`, in alphabetical order. */
 export const languages: readonly string[] = [...sources.keys()];
 
-/** The languages as entries of a build: `dist/words/de.js`. */
+/** The entries of the build that writes `dist/words/de.js` and so on. */
 export const languageEntries: Readonly<Record<string, string>> = Object.fromEntries(
   [...sources].map(([tag, source]) => [`words/${tag}`, source]),
 );
 
 /**
- * Replaces `language-files.ts` by a table of built files. Each file is imported by its name, because bundlers follow no
- * other import. The file of a language has the same name in every version.
+ * Replaces `language-files.ts` by a table of `import()` calls, one for each built file of words. Each path is a
+ * literal, because bundlers follow only these. A file of words has the same name in every version.
  */
 export const languageFiles: Plugin = {
   name: 'kiosk:language-files',
@@ -38,7 +38,7 @@ export const languageFiles: Plugin = {
     return `export const languageFiles = {${imports}};`;
   },
   renderChunk: {
-    // After `lazyImports`, which would refuse this form of `import()`.
+    // Runs after `lazyImports`, which would fail the build on this form of `import()`.
     order: 'post',
     handler: (code, { fileName }) => ({
       code: code.replaceAll(`${IMPORT}("`, `import("${fileName.includes('/') ? '..' : '.'}/words/`),

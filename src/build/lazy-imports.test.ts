@@ -13,7 +13,7 @@ const HEAD = `
   const keep = (...all) => globalThis.kept = all;
 `;
 
-/** Builds modules given by their text, and returns the chunks. */
+/** Builds modules, given as code by their paths, and returns the chunks. */
 async function build(
   modules: Readonly<Record<string, string>>,
   environment: 'widgets' | 'all',
@@ -77,7 +77,7 @@ test.each([
   expect(code).toMatch(/\(_retry\) => _retry \? import/);
 });
 
-test('handles several lazy imports in one module, also minified', async () => {
+test('the build adds a retry to each lazy import of a module, also if it minifies', async () => {
   const source = `export const parts = [lazyImport(() => import('./Part.tsx')), lazyImport(() => import('./Other.tsx'))];`;
   const retried = ['"./Part.js" + _retry', '"./Part.js"', '"./Other.js" + _retry', '"./Other.js"'];
   expect(getImports(await buildEntry(source))).toEqual(retried);
@@ -95,7 +95,7 @@ test.each([
   'const get = () => import("./Part.tsx"); export const part = lazyImport(get);',
   'export const part = lazyImport(() => import(`./Part.tsx`));',
   'const path = "./Part.tsx"; export const part = lazyImport(() => import(path));',
-])('another form of import() fails the build; the error shows the right form: %s', async source => {
+])('the build fails on %s, and the error shows the right form', async source => {
   await expect(buildEntry(source)).rejects.toThrow(
     /Write it as `lazyImport\(\(\) => import\('\.\/Part\.tsx'\)\)`.+It is in one of: \/entry\.tsx/,
   );
@@ -115,7 +115,7 @@ test('a retry uses the same URL if other chunks import the file', async () => {
   ]);
 });
 
-test('a retry of a file that may be copied tries its own URL, then another URL', async () => {
+test('a retry of a `failures` chunk that others import tries its URL, then another', async () => {
   const modules: Readonly<Record<string, string>> = {
     '/entry.js': `${HEAD}export const load = lazyImport(() => import('./kiosk-failures-all.js')), other = lazyImport(() => import('./other.js'));`,
     '/other.js': `export * from './kiosk-failures-all.js'; export const other = 1;`,
@@ -185,7 +185,7 @@ test('a lazy chunk exports each name once if another lazy chunk imports from it'
   expect(JSON.parse(result)).toEqual([42, 2]);
 });
 
-/** Builds an entry into one file, as the build of all elements does, and returns what it exports. */
+/** Builds an entry into one file, as the build of `all.js` does. Runs the file, and returns its code and exports. */
 async function runInOneFile(entry: string): Promise<{ readonly code: string; readonly exports: object }> {
   const modules: Readonly<Record<string, string>> = {
     '/entry.ts': `export const lazyImport = fetch => () => fetch().then(found => ({ ...found, retried: 'never' }));\n${entry}`,
@@ -218,7 +218,7 @@ test.each([
   'export const part = lazyImport(again => import("./part.ts"));',
   'export const part = lazyImport(() => import("./part.ts").then(code => code.part));',
   'const path = "./part.ts"; export const part = lazyImport(() => import(path));',
-])('in one file, another form of import() fails the build: %s', async source => {
+])('the build of one file fails on %s, and the error shows the right form', async source => {
   await expect(runInOneFile(source)).rejects.toThrow(
     /entry\.ts has an import\(\).+Write it as `lazyImport\(\(\) => import\('\.\/Part\.tsx'\)\)`/,
   );

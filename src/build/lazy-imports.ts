@@ -2,17 +2,16 @@ import type { Plugin } from 'vite';
 import { type Edit, edit, type Node, nodesOf } from './syntax.ts';
 
 /**
- * The parameter that the build adds to the callback of `lazyImport`. A retry passes the suffix of the URL, other calls
- * an empty text.
+ * The parameter that the build adds to the callback of `lazyImport`. A retry with another URL passes the suffix of that
+ * URL. Other calls pass an empty text.
  */
 const RETRY = '_retry';
 
-/** The advice for an `import()` that the build cannot handle. */
 const RIGHT_FORM = "Write it as `lazyImport(() => import('./Part.tsx'))`, with nothing else in the callback.";
 
 /**
- * Chunks that other chunks import, but of which a second copy does no harm. A retry uses another URL after a second
- * failure of the original URL.
+ * Chunks that may run a second time without harm, although other chunks import them. A retry tries the original URL
+ * first, and then another URL.
  */
 const MAY_BE_COPIED = /^kiosk-failures-/;
 
@@ -20,11 +19,11 @@ const MAY_BE_COPIED = /^kiosk-failures-/;
 const PRELOAD = '__VITE_PRELOAD__';
 
 /**
- * Lets `lazyImport(() => import('./Part.tsx'))` retry with another URL, beside the plain import that bundlers follow.
- * The callback gets a parameter, which a retry appends to the URL. A chunk that others import gets no other URL unless
- * it may be copied, because only one copy of it may run. A browser that caches the failure of such a module needs a
- * reload. A chunk that imports another in any other way fails the build. Removes two wrappers: Vite's call that
- * preloads, and the bundler's object of a lazy module's exports, which it adds if the chunk also has other modules.
+ * Rewrites the callback in `lazyImport(() => import('./Part.tsx'))` to `_retry => _retry ? import(url + _retry) :
+ * import(url)`, so that a retry can use another URL and bundlers can follow the plain import. A chunk that other chunks
+ * import keeps its only URL unless it may run twice. Any other form of `import()` of own code fails the build. Removes
+ * two wrappers: Vite's call that preloads, and the bundler's object of a lazy module's exports, which it adds if the
+ * chunk also has other modules.
  */
 export const lazyImports: Plugin = {
   name: 'kiosk:lazy-imports',
@@ -58,8 +57,9 @@ export const lazyImports: Plugin = {
 };
 
 /**
- * For the build of one file. Turns `lazyImport(() => import('./Part.tsx'))` into a static import, because the bundler
- * would wrap an `import()` of its own file.
+ * For the build of one file. Replaces `lazyImport(() => import('./Part.tsx'))` by a static import and a function that
+ * returns a promise of the module, because the bundler would wrap an `import()` of its own file. Any other form of
+ * `import()` of own code fails the build.
  */
 export const staticImports: Plugin = {
   name: 'kiosk:static-imports',
@@ -110,8 +110,8 @@ function unwrapImport({ arguments: [callback, marker] = [] }: Node): Node | unde
 }
 
 /**
- * Makes a chunk export the values of `var part_exports = __exportAll({ Part: () => Part })` in place of that object.
- * The chunk already exports some of these values if another lazy chunk imports them.
+ * Returns edits that make a chunk export the values of `var part_exports = __exportAll({ Part: () => Part })` in place
+ * of that object. A value that the chunk already exports for another lazy chunk is not exported again.
  */
 function exportsOfNamespaces(code: string, program: unknown): Edit[] {
   const nodes = [...nodesOf(program)].map(({ node }) => node);

@@ -30,6 +30,6 @@ export interface ManifestElement extends Described {
 export const toCamelCase = (name: string): string =>
   name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** A description as a comment of a declaration file. */
+/** A description as a doc comment in one line. Empty without a description. */
 export const toComment = (text: string | undefined, indent = ''): string =>
   text ? `${indent}/** ${text.replace(/\s+/g, ' ')} */\n` : '';

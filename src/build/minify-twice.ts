@@ -2,7 +2,7 @@ import { minify as terser } from 'terser';
 import { minify as oxc, type Plugin } from 'vite';
 
 /**
- * Minifies a chunk by Oxc and then by Terser, which finds 2 % that Oxc leaves. Runs after the plug-ins that write into
+ * Minifies a chunk with Oxc and then with Terser, which removes another 2 %. Runs after the plug-ins that write into
  * chunks, and before file names are hashed.
  */
 export const minifyTwice: Plugin = {

@@ -15,7 +15,7 @@ const modules = [
   readModule('high/d.ts', `import data from './data.json' with { type: 'json' }; export const d = data, e = 1;`),
 ];
 
-test('reads imports of values, types, namespaces, import() and re-exports', () => {
+test('readModule lists imports of values, types and namespaces, import(), re-exports', () => {
   expect(modules.flatMap(({ imports }) => imports)).toEqual([
     { from: 'low/a.ts', to: 'high/b.ts', names: ['B'] },
     { from: 'low/a.ts', to: 'low/c.ts', names: ['*'] },
@@ -26,12 +26,12 @@ test('reads imports of values, types, namespaces, import() and re-exports', () =
   ]);
 });
 
-test('reads an interface inside `declare module` as an import of the interface', () => {
+test('readModule lists an interface inside `declare module` as an import of it', () => {
   const { imports } = readModule('high/f.ts', `declare module '../low/a.ts' { interface Parts { f: 1 } }`);
   expect(imports).toEqual([{ from: 'high/f.ts', to: 'low/a.ts', names: ['Parts'] }]);
 });
 
-test('finds a cycle of type imports and a cycle through import(), each once', () => {
+test('findCycles finds a cycle of type imports and a cycle through import(), each once', () => {
   expect(findCycles(modules)).toEqual([
     'low/a.ts → high/b.ts → low/a.ts',
     'low/c.ts → high/b.ts → low/a.ts → low/c.ts',
@@ -39,7 +39,7 @@ test('finds a cycle of type imports and a cycle through import(), each once', ()
   expect(findCycles(modules.filter(({ file }) => file !== 'high/b.ts'))).toEqual([]);
 });
 
-test('finds imports from a later level, also of types', () => {
+test('findUpwardImports finds imports from a later level, also of types', () => {
   expect(findUpwardImports(modules, [['low'], ['high']])).toEqual([
     'low/a.ts → high/b.ts',
     'low/a.ts → high/d.ts',
@@ -48,16 +48,16 @@ test('finds imports from a later level, also of types', () => {
   expect(findUpwardImports(modules, [['high'], ['low']])).toEqual(['high/b.ts → low/a.ts', 'high/b.ts → low/a.ts']);
 });
 
-test('finds imports from a folder without a level', () => {
+test('findUpwardImports finds an import from a folder without a level', () => {
   expect(findUpwardImports(modules, [['low']])).toContain('low/a.ts → high/b.ts');
 });
 
-test('ignores import() in a comment or a string', () => {
+test('readModule ignores import() in a comment or a string', () => {
   const { imports } = readModule('low/e.ts', `// import('./a.ts')\nexport const text = "import('./a.ts')";`);
   expect(imports).toEqual([]);
 });
 
-test('finds exports that no other file reads, except those of entries', () => {
+test('findUnreadExports finds exports that no other file reads, except in entries', () => {
   expect(findUnreadExports(modules, () => false)).toEqual([
     'low/a.ts: renamed',
     'low/a.ts: unread',

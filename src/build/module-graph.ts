@@ -87,7 +87,9 @@ function propertiesIn({ type, property, right, properties = [] }: Node): readonl
   return names.flatMap(node => node?.name ?? []);
 }
 
-/** For each file in a cycle, one shortest cycle through it, as `a → b → a`. */
+/**
+ * For each file in a cycle, one shortest cycle through it, as `a → b → a`. Cycles of the same files are listed once.
+ */
 export function findCycles(modules: readonly Module[]): readonly string[] {
   const targets = new Map(modules.map(({ file, imports }) => [file, new Set(imports.map(({ to }) => to))]));
   const cycles = new Map<string, string>();
@@ -124,13 +126,14 @@ export function findUpwardImports(
     .map(({ from, to }) => `${from} → ${to}`);
 }
 
-/** Whether a file is in the folder `room`. If `room` ends in `/*`, files in deeper folders are not. */
+/** Whether a file is `room` itself or in the folder `room`. If `room` ends in `/*`, files in deeper folders are not. */
 export const isInside = (file: string, room: string): boolean =>
   room.endsWith('/*') ? dirname(file) === room.slice(0, -2) : file === room || file.startsWith(`${room}/`);
 
 /**
- * Exports that no other file reads, as `file: name`. The exports of an entry are read from outside. If another file
- * imports or loads a whole namespace, a name in it is read if some file reads a property of that name.
+ * Exports that no other file reads, as `file: name`. Skips entries and files that an entry re-exports whole, because
+ * their exports are read from outside. If another file imports or loads a whole namespace, a name in it is read if some
+ * other file reads a property of that name.
  */
 export function findUnreadExports(modules: readonly Module[], isEntry: (file: string) => boolean): readonly string[] {
   const read = new Set(

@@ -4,7 +4,7 @@ import type { Manifest } from './manifest.ts';
 
 /**
  * Writes `pinned.html`: tags with `integrity`, so that a page runs only these bytes, whatever its CDN serves. `url` is
- * the address of the folder that has the versions.
+ * the address of the folder that has a folder `v0.1.0/` for each version.
  */
 export function writePinnedTags(dist: string, { version, files }: Manifest, url = 'https://cdn.example/'): void {
   const base = `${url}v${version}/`;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { type Described, type ManifestElement, toCamelCase, toComment } from './manifest-element.ts';
 
 /**
- * Writes `react.js` and its types: a component for each element, and the hooks. Also writes `islands.js`: the same over
- * the elements that the app's React renders.
+ * Writes `react.js` and its types: a component for each element, and the hooks. Also writes `islands.js`, with the same
+ * exports for the elements that the app's own React renders.
  */
 export function writeReactComponents(dist: string, elements: readonly ManifestElement[]): void {
   writeFileSync(join(dist, 'react.js'), toModule(elements, '.'));

@@ -5,12 +5,15 @@ import { readDeclaredAttributes } from './attribute-types.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The folders that `widgets/all.ts` imports. */
+/** The names of the elements' folders that `widgets/all.ts` imports. */
 export const widgets: readonly string[] = [
   ...readFileSync(here('../../widgets/all.ts'), 'utf8').matchAll(/'\.\/([\w-]+)\//g),
 ].map(([, name = '']) => name);
 
-/** Components are written for React and run on Preact; `npm run test:react` runs their tests with React. */
+/**
+ * The modules that replace those of React. Components are written for React and run on Preact. `npm run test:react`
+ * runs their tests with React.
+ */
 export const preact = {
   'react/jsx-runtime': here('preact/jsx-runtime.ts'),
   'react/jsx-dev-runtime': here('preact/jsx-runtime.ts'),
@@ -28,17 +31,15 @@ const attributes = widgets.flatMap(widget => [
   ...readDeclaredAttributes(here(`../../widgets/${widget}/attributes.ts`)),
 ]);
 
-/** The values in the declarations of all attributes of a kind. */
+/** For each attribute of the kind `wanted`, its name and the values of its declaration. */
 const valuesOf = (wanted: string): readonly (readonly [name: string, values: readonly unknown[]])[] =>
   attributes.flatMap(([name, { kind, values }]) => (kind === wanted ? [[name, values]] : []));
 
-/** The words of all attributes that take one word of a choice. */
 const choices = new Set(valuesOf('oneOf').flatMap(([, words]) => words));
 
-/** The words of each attribute that takes a list of words. */
 const lists = new Map(valuesOf('ListOf'));
 
-/** The largest numbers that attributes take. */
+/** The maximum of each attribute that takes a number. */
 const maxima = new Set(valuesOf('positiveInteger').map(([, [, max = MAX_INTEGER]]) => Number(max)));
 
 /** The values of the `KIOSK_` constants in the source, each as code. */

@@ -7,10 +7,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const FOLDERS = ['src', 'widgets'];
 const FILES = ['vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
-/** Tests, their helpers, documents, and temporary files of editors. */
+/** Tests, also those of types, their helpers, documents, and temporary files of editors. */
 const NOT_BUILT = /\.(test|spec|types)\.tsx?$|\/testing\/|\.md$|\/\.|~$/;
 
-/** The hash of each file that a build reads, by its path. */
+/** By path, the hash of each file that a build reads. Also has the value of the variable `KIOSK_VERSION`. */
 type Sources = Readonly<Record<string, string>>;
 
 interface BuildRecord {
@@ -19,7 +19,7 @@ interface BuildRecord {
 }
 
 interface Staleness {
-  /** The change since the last build. */
+  /** Why the build is stale, such as `src/loader.ts has changed`. */
   readonly reason: string;
   /** How long the last build took; undefined if there is no record of it. */
   readonly seconds?: number;

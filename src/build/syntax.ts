@@ -15,6 +15,8 @@ export interface Node {
   readonly source?: Node;
   readonly specifiers?: readonly Node[];
   readonly left?: Node;
+  readonly consequent?: Node;
+  readonly alternate?: Node;
   readonly right?: Node;
   readonly id?: Node;
   readonly init?: Node;
@@ -33,7 +35,7 @@ export interface Node {
   readonly qualifier?: Node | null;
 }
 
-/** Every node, with the functions that contain it. */
+/** Every node in a tree, parents first, with the functions that contain the node, outermost first. */
 export function* nodesOf(
   value: unknown,
   functions: readonly Node[] = [],
@@ -48,7 +50,7 @@ export function* nodesOf(
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
-/** Edits code; none of the edits overlap. */
+/** Applies edits, which must not overlap, to code. */
 export const edit = (code: string, edits: readonly Edit[]): string =>
   edits
     .toSorted(([a], [b]) => b - a)

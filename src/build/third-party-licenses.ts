@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const KEY = Symbol.for('kiosk:third-parties');
 
-/** Folders of the bundled packages. Global, because Vite loads this module again for each environment. */
+/** Folders of the bundled packages. The set is global, because Vite loads this module again for each environment. */
 // biome-ignore lint/suspicious/noAssignInExpressions: the first module instance creates the set.
 const folders = ((globalThis as { [KEY]?: Set<string> })[KEY] ??= new Set());
 
@@ -12,7 +12,7 @@ const folders = ((globalThis as { [KEY]?: Set<string> })[KEY] ??= new Set());
 export const toPackageFolder = (id: string): string | undefined =>
   /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id.replace(/^\0/, ''))?.[1];
 
-/** Collects the packages bundled into each chunk. */
+/** Adds the folders of the packages in each chunk to the set from which `writeLicenses` reads. */
 export const noteThirdParties: Plugin = {
   name: 'kiosk:third-party-licenses',
   renderChunk(_, { moduleIds }) {

@@ -13,7 +13,7 @@ const assigned = (
   return Object.fromEntries(chunkNames);
 };
 
-test('the button’s chunk takes its own modules first, then each part in order', () => {
+test('assignChunks gives modules to the runtime’s chunk first, then to each part', () => {
   expect(
     assigned(
       { 'add-to-cart': ['button', 'store'], 'review-list': ['store', 'writes', 'words', 'list'] },
@@ -28,7 +28,7 @@ test('the button’s chunk takes its own modules first, then each part in order'
   });
 });
 
-test('a module of several elements goes to the last part that all of them load', () => {
+test('assignChunks gives a module of several elements to the last part that all load', () => {
   expect(
     assigned(
       {
@@ -42,7 +42,7 @@ test('a module of several elements goes to the last part that all of them load',
   ).toEqual({ writes: 'actions', words: 'failures', dialog: 'actions', field: 'failures' });
 });
 
-test('a module of a part goes to the first part if an element without it imports it', () => {
+test('a part’s module goes to the first part if an element without the part imports it', () => {
   expect(
     assigned(
       { 'add-to-cart': [], 'cart-drawer': ['link', 'writes'] },
@@ -72,7 +72,7 @@ test('a lazy chunk may import the chunks that load beside the elements that load
   expect(findLazyImport([...chunks, entry as unknown as Rollup.OutputChunk], widgetNames)).toBeUndefined();
 });
 
-test('a lazy chunk must not import a part that its element lacks, or a sibling', () => {
+test('a lazy chunk must not import a file that one of its elements does not load', () => {
   const late = (options: string[]) =>
     findLazyImport(
       toChunks({
@@ -106,7 +106,7 @@ const helpers = chunk(
   ['\0rolldown/runtime.js'],
 );
 
-test('removes the file of the bundler’s helpers when no chunk uses a helper', () => {
+test('removeBundlerRuntime removes the file of helpers when no chunk uses a helper', () => {
   const former = chunk(
     'shared/kiosk-former-abc123.js',
     'import"./kiosk-runtime-abc123.js";import"./kiosk-none-abc123.js";export const a=7;',
@@ -124,7 +124,7 @@ test('removes the file of the bundler’s helpers when no chunk uses a helper', 
   expect(none.code).toBe('export const none=1;');
 });
 
-test('throws when a chunk uses a helper of the bundler', () => {
+test('removeBundlerRuntime throws when a chunk uses a helper of the bundler', () => {
   const user = chunk(
     'shared/kiosk-user-abc123.js',
     'import{t as add}from"./kiosk-runtime-abc123.js";export const a=add(7);',
@@ -134,7 +134,7 @@ test('throws when a chunk uses a helper of the bundler', () => {
   expect(() => removeBundlerRuntime([helpers, user], () => {})).toThrow(/uses a helper/);
 });
 
-test('leaves chunks unchanged when there is no file of helpers', () => {
+test('removeBundlerRuntime returns the chunks as they are without a file of helpers', () => {
   const chunks = [chunk('a.js', 'export const a=1;', [], ['/a.ts'])];
   expect(removeBundlerRuntime(chunks, () => expect.unreachable())).toBe(chunks);
 });

@@ -19,8 +19,8 @@ const BUNDLER_HASH_LENGTH = 8;
 export const chunkFileNames = `shared/kiosk-[name]-[hash:${BUNDLER_HASH_LENGTH}].js`;
 
 /**
- * The parts that elements share beyond the runtime, in the order in which modules are assigned to them. The loader
- * names them.
+ * The chunks that elements share beside the runtime, by name, with the entries whose imports they contain. Modules are
+ * assigned to them in this order. The loader uses the same names.
  */
 const SHARED_PARTS = {
   actions: ['src/app/actions.ts'],
@@ -35,10 +35,10 @@ const MOMENTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Splits the widgets into chunks. The runtime and the most common widget share one. `actions` has the code that a page
- * and a press need after the first paint. `failures` has the code for failures and forms, and `fields` the fields of
- * forms. Each other widget has its own chunk. None imports more than the chunks that the loader fetches beside it. Each
- * widget also gets a file with a plain name that imports its hashed ones.
+ * Splits the widgets into chunks. The runtime and the most common widget share one chunk. `actions` has the code that a
+ * page and a press need after the first paint. `failures` has the code for failures and forms, and `fields` the fields
+ * of forms. Each other widget has its own chunk, which imports only chunks that the loader fetches beside it. Each
+ * widget also gets a file with a plain name that imports its chunks.
  */
 export function widgetChunks(widgets: readonly string[]): Plugin {
   const chunkNames = new Map<string, string>();
@@ -91,7 +91,7 @@ export function widgetChunks(widgets: readonly string[]): Plugin {
       const toId = (file: string) => `${root}${file}`;
       for (const file of copies.shared) chunkNames.set(toId(file), 'actions');
       assign(chunkNames, toId, importsOf);
-      // The modules of one moment that no other file has.
+      // The modules of one moment that no other chunk has.
       for (const [name, entries] of Object.entries(MOMENTS))
         for (const id of entries.flatMap(file => [...walk(toId(file), importsOf)]))
           if (!chunkNames.has(id)) chunkNames.set(id, name);
@@ -140,10 +140,11 @@ export function widgetChunks(widgets: readonly string[]): Plugin {
 }
 
 /**
- * Names the chunk of each module that elements and shared parts import. `closures` has all imports of each widget, and
- * `parts` all imports of each shared part. A part gets its modules, except those that a widget without the part also
- * imports. These go to the first part. Modules that several other widgets share go to the last part that all of them
- * load, or else to the first part. A module of one widget alone stays in its chunk, even if other code loads it later.
+ * Writes into `chunkNames` the chunk of each module that elements and shared parts import. `closures` has all imports
+ * of each widget, and `parts` all imports of each shared part. The runtime widget keeps its modules. A part gets its
+ * modules, except those that a widget without the part also imports. These go to the first part. Modules that several
+ * other widgets share go to the last part that all of them load, or else to the first part. A module of one widget
+ * alone stays in its chunk, even if other code loads it later.
  */
 export function assignChunks(
   chunkNames: Map<string, string>,
@@ -174,7 +175,7 @@ export function assignChunks(
 
 /**
  * Finds the first chunk that imports a file which may not have loaded yet. Returns the name of the chunk and the file.
- * A lazy chunk may import the chunk that loads it, and any file that loads beside each such chunk.
+ * A lazy chunk may import `actions`, and a file that is loaded whenever any chunk loads the lazy chunk.
  */
 export function findLazyImport(
   chunks: readonly Rollup.OutputChunk[],
@@ -208,7 +209,10 @@ export function findLazyImport(
   return undefined;
 }
 
-/** Removes the file of the bundler's helpers, which `lazyImports` leaves unused. */
+/**
+ * Removes the file of the bundler's helpers, which `lazyImports` leaves unused, and returns the other chunks. Throws if
+ * a chunk still uses a helper.
+ */
 export function removeBundlerRuntime(
   chunks: readonly Rollup.OutputChunk[],
   remove: (fileName: string) => void,
@@ -226,8 +230,8 @@ export function removeBundlerRuntime(
 }
 
 /**
- * Makes the runtime's chunk export the names of its code, in their order, because `export{a,b}` compresses better than
- * `export{a as t,b as n}`. Only chunks of the same build import them.
+ * Makes the runtime's chunk export the names of its code, in the order of their first use, because `export{a,b}`
+ * compresses better than `export{a as t,b as n}`. Only chunks of the same build import them.
  */
 function keepExportNames(chunks: readonly Rollup.OutputChunk[]): void {
   const runtime = chunks.find(({ name, exports }) => name === RUNTIME_WIDGET && exports.length);
@@ -254,8 +258,8 @@ const parseNames = (list: string): readonly (readonly [name: string, alias?: str
   list.split(',').map(pair => pair.trim().split(' as ') as [string, string?]);
 
 /**
- * Gives all files the same hash, so that the loader has to name only one. The files import each other by name, so that
- * a change of the runtime renames them all anyway. Returns the function that renames the files in a text.
+ * Gives all files the same hash, so that the loader has to name only one. The files import each other by name, so a
+ * change of the runtime renames them all anyway. Returns the function that renames the files in a text.
  */
 function shareOneHash(chunks: readonly Rollup.OutputChunk[]): (text: string) => string {
   const content = createHash('sha256');
@@ -285,13 +289,16 @@ const isFacade = ({ code }: Rollup.OutputChunk): boolean => /^(import\s*"[^"]+";
 const getFilesBeside = (widget: string): readonly string[] =>
   /(^|-)cart\b/.test(widget) ? [RUNTIME_WIDGET, 'actions'] : [RUNTIME_WIDGET, ...Object.keys(SHARED_PARTS)];
 
-/** The files that have loaded once a module of a file with elements runs, including that file. */
+/** The files that have loaded once a module of the eager file `name` runs, including that file. */
 const getFilesAtHand = (name: string): readonly string[] => [
   name,
   ...(name in SHARED_PARTS ? getFilesBeside(RUNTIME_WIDGET) : getFilesBeside(name)),
 ];
 
-/** Replaces KIOSK_HASH in the loader, the hash in all file names of the widgets' build. */
+/**
+ * Replaces KIOSK_HASH in the loader by the hash in all file names of the widgets' build. Throws if a widget needs a
+ * chunk that the loader does not fetch beside it.
+ */
 export function loaderNames(widgets: readonly string[], dist: string): Plugin {
   return {
     name: 'kiosk:loader-names',
@@ -309,7 +316,7 @@ export function loaderNames(widgets: readonly string[], dist: string): Plugin {
       }
       return { code: code.replace(/\bKIOSK_HASH\b/g, JSON.stringify(hash)), map: null };
     },
-    // Saves 12 bytes in the loader.
+    // Shortens the function around the loader's code.
     generateBundle(_, bundle) {
       for (const file of Object.values(bundle))
         if (file.type === 'chunk') file.code = file.code.replace(/^\(function\(\)\{/, '(()=>{');

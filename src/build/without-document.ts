@@ -11,8 +11,8 @@ const replacements = {
 };
 
 /**
- * For code that runs on a server. Searches of the page search the elements being rendered. A product list uses the
- * products that were read before rendering.
+ * Replaces, in code for a server, modules that search the page. `findAll` finds nothing, `findShown` searches the
+ * elements being rendered, and a product list uses the products that were read before rendering.
  */
 export const withoutDocument: Plugin = {
   name: 'kiosk:without-document',

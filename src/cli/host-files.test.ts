@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true }));
 
-/** Makes a small build: a loader that names its code, some modules and a language. Returns its folder. */
+/** Makes the files of a small build, whose loader names its code by `code`. Returns their folder. */
 function makeBuild(version: string, code = version): string {
   const dist = mkdtempSync(join(parent, 'dist-'));
   const files = {
@@ -50,7 +50,7 @@ test('hostFiles() writes a version’s files, and a channel that loads the versi
   expect(read('v1.2.3/pinned.html')).toContain('src="https://files.example/v1.2.3/kiosk.js" integrity="sha384-');
 });
 
-test('hosts no files that only bundlers and Node read', () => {
+test('hostFiles() copies no files that only bundlers and Node read', () => {
   hostFiles(makeBuild('1.2.3'), served, ADDRESS);
   for (const file of ['client.js', 'client/call.js', 'islands/cart-button.js', 'cli.js'])
     expect(existsSync(join(served, 'v1.2.3', file))).toBe(false);
@@ -64,7 +64,7 @@ test('hostFiles() writes each file also compressed, by Brotli and gzip', () => {
   }
 });
 
-test('an upgrade keeps earlier files, and a new major version has its channel', () => {
+test('hosting a newer version keeps earlier files, and a major version has a channel', () => {
   hostFiles(makeBuild('1.2.3'), served, ADDRESS);
   hostFiles(makeBuild('1.3.0'), served, ADDRESS);
   hostFiles(makeBuild('2.0.0'), served, ADDRESS);

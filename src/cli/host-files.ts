@@ -11,9 +11,9 @@ const COMPRESSED = /\.(js|css|json)$/;
 const NOT_HOSTED = /^(client|client\.js|index\.js|react\.js|islands|islands\.js|prerender\.js|cli\.js|node)(\/|$)/;
 
 /**
- * Copies a build into the folder that a CDN serves. The files of a version, in `v1.2.3/`, never change. The channel
- * `v1/` gets the files that pages name, and these load the files of the version. Throws if the folder has another build
- * of the same version.
+ * Copies a build, without the files for Node and bundlers, into the folder that a CDN serves, and adds compressed
+ * files. The files of a version, in `v1.2.3/`, never change. The channel `v1/` gets the files that pages name, and
+ * these load the files of the version. Throws if the folder has another build of the same version.
  * @returns The version.
  */
 export function hostFiles(dist: string, folder: string, url: string): string {
@@ -38,7 +38,10 @@ export function hostFiles(dist: string, folder: string, url: string): string {
   return version;
 }
 
-/** Writes each file under a temporary name first, so that a shopper gets the old or the new file, never a part. */
+/**
+ * Writes the files of a channel, each under a temporary name first, so that a shopper gets the old or the new file,
+ * never a part.
+ */
 function writeChannel(target: string, channel: string, version: string, files: readonly string[]): void {
   const loader = leadTo(readFileSync(join(target, 'kiosk.js'), 'utf8'), version);
   mkdirSync(channel, { recursive: true });
@@ -54,7 +57,10 @@ function writeChannel(target: string, channel: string, version: string, files: r
   write('kiosk.js', loader);
 }
 
-/** The loader for a channel. It fetches this version's code, even after the channel has moved to another version. */
+/**
+ * The loader for a channel. It fetches this version's code, even after the channel has moved to another version. Throws
+ * if the loader's code has not exactly one `shared/`.
+ */
 function leadTo(loader: string, version: string): string {
   const [before, after, ...more] = loader.split('shared/');
   if (before === undefined || after === undefined || more.length)

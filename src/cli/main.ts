@@ -39,7 +39,7 @@ async function prerenderFiles(names: readonly string[], { files, write }: Argume
   if (names.length > 1 && !write) throw new Error('Several pages need --write, which replaces each file');
   for (const file of names) {
     const problems: string[] = [];
-    // A page that cannot be prerendered does not keep the command from the others.
+    // If a page cannot be prerendered, the command continues with the next page.
     try {
       const page = await prerender(readFileSync(file, 'utf8'), files ? { files } : {});
       if (write) writeFileSync(file, page.html);

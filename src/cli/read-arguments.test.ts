@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readArguments } from './read-arguments.ts';
 
-test('--url and --files get a final slash, --api none, other options their defaults', () => {
+test('readArguments() adds a final slash to --url and --files, and none to --api', () => {
   expect(readArguments(['host', 'public', '--url', 'https://cdn.example/shop'])).toEqual({
     words: ['host', 'public'],
     url: 'https://cdn.example/shop/',

@@ -34,7 +34,7 @@ beforeEach(() => {
   told.length = 0;
 });
 
-test('places a box beside its anchor, again after a move, and releases it on unmount', async () => {
+test('Floating places its box, again after a move, and releases it on unmount', async () => {
   const { root, render } = open();
   render(0);
   await vi.waitFor(() => expect(told).toEqual(['box by anchor']));
@@ -47,7 +47,7 @@ test('places a box beside its anchor, again after a move, and releases it on unm
   await vi.waitFor(() => expect(told.slice(3)).toEqual(['released']));
 });
 
-test('places a box once when it moves before the code has loaded', async () => {
+test('Floating places its box once if it moves before the code has loaded', async () => {
   const { root, render } = open();
   flushSync(() => render(0));
   flushSync(() => render(1));
@@ -56,7 +56,7 @@ test('places a box once when it moves before the code has loaded', async () => {
   root.unmount();
 });
 
-test('does not place a box that closes before the code has loaded', async () => {
+test('Floating does not place a box that closes before the code has loaded', async () => {
   const { root, render } = open();
   flushSync(() => render(0));
   expect(document.querySelector('.box')).toBeTruthy();
@@ -65,7 +65,7 @@ test('does not place a box that closes before the code has loaded', async () => 
   expect(told).toEqual([]);
 });
 
-test('scrolls to a box when placing it fails', async () => {
+test('Floating scrolls to its box when placing the box fails', async () => {
   code.fails = true;
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
   const { root, render } = open();

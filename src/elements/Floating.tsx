@@ -3,7 +3,10 @@ import { lazyImport } from '../transport/lazy-import.ts';
 
 const loadKeepInView = lazyImport(() => import('../ui/keep-in-view.ts'));
 
-/** Loads the code when a shopper is about to open a box. After a failure, the styles position the box. */
+/**
+ * Loads the code that places a box, when a shopper is about to open the box. After a failure, `Floating` loads the code
+ * again.
+ */
 export const preloadFloating = () => void loadKeepInView().catch(() => {});
 
 interface FloatingProps extends Omit<ComponentProps<'div'>, 'ref'> {
@@ -12,7 +15,10 @@ interface FloatingProps extends Omit<ComponentProps<'div'>, 'ref'> {
   readonly connections: number;
 }
 
-/** A box that stays in view beside its anchor. Until the code has loaded, its styles position it. */
+/**
+ * A box that stays in view beside its anchor. Until the code has loaded, its styles position it. If the code fails to
+ * load, the page scrolls to the box.
+ */
 export function Floating({ anchor, connections, ...rest }: FloatingProps) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and after each move.

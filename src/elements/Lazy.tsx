@@ -12,6 +12,7 @@ interface LazyProps<Code, P> {
   /** Picks the component to render. */
   readonly select: (code: Code) => ComponentType<P>;
   readonly props: P;
+  /** Called once the component has rendered for the first time. */
   readonly onRender?: () => void;
   /** Rendered while the code is loading, but not after a failure. */
   readonly loading?: ReactNode;
@@ -19,7 +20,10 @@ interface LazyProps<Code, P> {
   readonly children?: ReactNode;
 }
 
-/** Renders a component whose code is loaded on demand. A failure is shown, emitted and can be retried. */
+/**
+ * Loads the code of a component on its first render, and then renders the component. A failure shows a notice and emits
+ * `kiosk:error`. The code loads again when the shopper presses the notice's button or is back online.
+ */
 export function Lazy<Code, P extends object>({
   app,
   host,

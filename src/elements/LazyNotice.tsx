@@ -7,7 +7,10 @@ interface LazyNoticeState {
   readonly failures?: Awaited<ReturnType<typeof loadFailures>> | 'unreachable' | undefined;
 }
 
-/** A `ProblemNotice` whose code is fetched at the first problem. If that fails, shows that the shop is out of reach. */
+/**
+ * A `ProblemNotice` whose code is fetched at the first problem. If the fetch fails, shows that the shop cannot be
+ * reached.
+ */
 export class LazyNotice extends Component<ProblemNoticeProps, LazyNoticeState> {
   override state: LazyNoticeState = {};
 

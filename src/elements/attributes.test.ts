@@ -7,7 +7,7 @@ afterEach(() => {
   Object.keys = keys;
 });
 
-test('upgrades early properties when Object.keys lists inherited names', () => {
+test('upgradeProperties sets early properties if Object.keys lists inherited names', () => {
   const taken: unknown[] = [];
   const prototype = Object.create(HTMLElement.prototype, {
     product: { set: value => taken.push(value), configurable: true },

@@ -1,6 +1,6 @@
 import { toCamelCase } from '../validation/to-camel-case.ts';
 
-/** How an attribute's text becomes a property's value, and back. */
+/** How an attribute's text becomes a property's value, and back. `null` stands for a missing attribute. */
 interface AttributeType<T> {
   read(text: string | null): T;
   write(value: T): string | null;
@@ -66,7 +66,10 @@ export function readAttributes<A extends Attributes>(
   return props as PropsOf<A>; // names and values as `attributes` types them
 }
 
-/** Gives an element class a property for each attribute; setting one changes the attribute. */
+/**
+ * Defines a property of an element class for each attribute. The property's value is read from the attribute. Setting
+ * the property sets the attribute, and `undefined` or `null` removes it.
+ */
 export function defineProperties(prototype: HTMLElement, attributes: Attributes): void {
   for (const [name, { read, write }] of Object.entries(attributes)) {
     Object.defineProperty(prototype, toCamelCase(name), {

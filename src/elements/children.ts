@@ -1,7 +1,10 @@
 const followers = new WeakMap<Node, () => void>();
 let observer: MutationObserver | undefined;
 
-/** Calls `render` whenever the page's content of an element changes. One observer serves all elements. */
+/**
+ * Calls `render` whenever the page changes the children of an element, their slots or their text. One observer serves
+ * all elements.
+ */
 export function followChildren(host: Element, render: () => void): void {
   followers.set(host, render);
   observer ??= new MutationObserver(changes => {
@@ -12,5 +15,8 @@ export function followChildren(host: Element, render: () => void): void {
   observer.observe(host, { childList: true, subtree: true, characterData: true, attributeFilter: ['slot'] });
 }
 
-/** Ignores later changes of an element, because an observer cannot stop observing a single element. */
+/**
+ * Ends the calls of `render` for an element. The observer still sees its changes, because it cannot stop observing a
+ * single element.
+ */
 export const unfollowChildren = (host: Element): void => void followers.delete(host);

@@ -81,7 +81,7 @@ const NEAR = 100;
 const AHEAD = 2 * SCREEN;
 const FAR = 9 * SCREEN;
 
-test('renders near elements in order, and prepares a hundred at once', async () => {
+test('near elements render in order, and a hundred request their data at once', async () => {
   const all = add(1000);
   // The elements are not observed in the task that defines them.
   expect(observers.ahead).toBeUndefined();
@@ -96,13 +96,13 @@ test('renders near elements in order, and prepares a hundred at once', async () 
   expect(observers.ahead?.targets.size).toBe(988);
 });
 
-test('renders an element on screen without waiting for the observer', async () => {
+test('an element on screen renders without waiting for the observer', async () => {
   const [first] = add(1);
   vi.spyOn(first as Element, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, NEAR, 300, 86));
   await vi.waitFor(() => expect(drawn).toEqual([first]));
 });
 
-test('renders elements within three screens when idle, prepares a hundred at once', () => {
+test('elements within three screens render when idle, with the data of a hundred', () => {
   const all = add(250);
   report('ahead', all.slice(0, 3), true, AHEAD);
   report('ahead', all.slice(3), false, FAR);
@@ -117,7 +117,7 @@ test('renders elements within three screens when idle, prepares a hundred at onc
   expect(drawn).toEqual(all.slice(0, 5));
 });
 
-test('stops idle rendering when its time slice is over', () => {
+test('idle rendering stops when its time slice is over, and continues when idle again', () => {
   const all = add(3);
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 5));
@@ -129,7 +129,7 @@ test('stops idle rendering when its time slice is over', () => {
   vi.restoreAllMocks();
 });
 
-test('renders elements scrolled into view, not those scrolled past', async () => {
+test('elements scrolled into view render, elements scrolled past do not', async () => {
   const [seen, passed, ...others] = add(30) as [Element, Element, ...Element[]];
   report('ahead', others, false, FAR);
   report('ahead', [seen, passed], true, AHEAD);
@@ -142,7 +142,7 @@ test('renders elements scrolled into view, not those scrolled past', async () =>
   expect(observers.near?.targets.size).toBe(0);
 });
 
-test('renders 20 far elements when idle, but none of 21', () => {
+test('20 far elements render when the page is idle, but none of 21', () => {
   const few = add(20);
   report('ahead', few, false, FAR);
   expect(drawn).toEqual([]);
@@ -152,7 +152,7 @@ test('renders 20 far elements when idle, but none of 21', () => {
   expect(idle).toEqual([]);
 });
 
-test('renders elements with display: contents when idle', () => {
+test('elements with display: contents render when the page is idle', () => {
   const many = add(40) as readonly HTMLElement[];
   for (const element of many) element.style.display = 'contents';
   report('ahead', many, false, 0);
@@ -174,7 +174,7 @@ test('Tab renders the next visible element, and Shift+Tab the previous one', () 
   expect(drawn).toEqual([last, first]);
 });
 
-test('renders 20 elements without a box when idle; 21 wait until they are shown', async () => {
+test('20 elements without a box render when idle, but 21 wait until they are shown', async () => {
   const few = add(20);
   report('ahead', few, false, 0);
   rest();
@@ -200,7 +200,7 @@ test.each([
   expect(drawNow(second)).toBe(true);
 });
 
-test('does not render a pressed element before the press ends', async () => {
+test('a pressed element does not render before the press ends', async () => {
   const [pressed, other] = add(2) as [Element, Element];
   const dispatch = (type: string) => pressed.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
   dispatch('pointerdown');
@@ -214,7 +214,7 @@ test('does not render a pressed element before the press ends', async () => {
   await vi.waitFor(() => expect(drawn).toEqual([other, pressed]));
 });
 
-test('does not render an element pressed before its definition until the press ends', async () => {
+test('an element pressed before its definition does not render until the press ends', async () => {
   const [pressed, other] = add(2) as [Element, Element];
   let isActive = true;
   vi.spyOn(pressed, 'matches').mockImplementation(selector => selector === ':active' && isActive);
@@ -225,7 +225,7 @@ test('does not render an element pressed before its definition until the press e
   await vi.waitFor(() => expect(drawn).toEqual([other, pressed]));
 });
 
-test('renders all elements within three screens when the first of them come near', async () => {
+test('all elements within three screens render when the first of them come near', async () => {
   const all = add(60);
   report('ahead', all.slice(0, 2), true, NEAR);
   report('ahead', all.slice(2, 8), true, AHEAD);
@@ -236,7 +236,7 @@ test('renders all elements within three screens when the first of them come near
   expect(idle).toEqual([]);
 });
 
-test('renders an element that comes near before the others within three screens', async () => {
+test('an element that comes near renders before the others within three screens', async () => {
   const [shown, scrolledTo, second, third, last] = add(5) as [Element, Element, Element, Element, Element];
   stopWaiting(second);
   const draw = () => {
@@ -255,7 +255,7 @@ test.each([
   'pointercancel',
   'dragend',
   'contextmenu',
-])('skips a pressed element and renders it after %s', async end => {
+])('a pressed element renders after the other elements, once %s ends the press', async end => {
   const [first, pressed, ...others] = add(5) as [Element, Element, ...Element[]];
   const dispatch = (type: string) => pressed.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
   report('ahead', [first, pressed, ...others], true, NEAR);
@@ -265,7 +265,7 @@ test.each([
   await vi.waitFor(() => expect(drawn).toEqual([first, ...others, pressed]));
 });
 
-test('skips an element that is pressed or scrolled away before its frame', async () => {
+test('an element that is pressed or scrolled away before its frame does not render', async () => {
   const [pressed, passed, ...others] = add(30) as [Element, Element, ...Element[]];
   report('ahead', others, false, FAR);
   report('ahead', [pressed], true, NEAR);
@@ -280,14 +280,14 @@ test('skips an element that is pressed or scrolled away before its frame', async
   await vi.waitFor(() => expect(drawn).toEqual([pressed]));
 });
 
-test('renders all elements before the page is printed', () => {
+test('all elements render before the page is printed', () => {
   const all = add(300);
   report('ahead', all, false, FAR);
   dispatchEvent(new Event('beforeprint'));
   expect(drawn).toEqual(all);
 });
 
-test('renders the other elements when one of them throws in draw', () => {
+test('the other elements render when one element throws in draw', () => {
   const reported = vi.fn();
   vi.stubGlobal('reportError', reported);
   const [bad] = add(1);
@@ -305,7 +305,7 @@ test('renders the other elements when one of them throws in draw', () => {
   expect(reported.mock.calls).toEqual([[error]]);
 });
 
-test('renders each element when one of them throws in prepare', async () => {
+test('all elements render when one of them throws in prepare', async () => {
   const [bad] = add(1) as [Element];
   stopWaiting(bad);
   const fail = () => {
@@ -318,7 +318,7 @@ test('renders each element when one of them throws in prepare', async () => {
   expect(prepared).toEqual(good);
 });
 
-test('leaves no listeners or elements after ten pages of a thousand elements', () => {
+test('no listeners or elements are left after ten pages of a thousand elements', () => {
   const listeners = new Set<string>();
   const { addEventListener } = globalThis;
   vi.spyOn(globalThis, 'addEventListener').mockImplementation(((

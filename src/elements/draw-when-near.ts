@@ -1,13 +1,13 @@
 import { yieldToFrame } from '../app/start/yield-to-frame.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 
-/** Elements as close to the screen as this render at once, px. */
+/** Elements at most this far from the screen render at once, px. */
 const NEAR_PX = 400;
 /** Elements within three screens are ahead. They render when the page is idle, or as soon as one of them comes near. */
 const AHEAD = '300%';
 /** The distance of `AHEAD` in a scroll container. Some engines take a percentage of the container's whole content. */
 const AHEAD_IN_SCROLLER = '1000px';
-/** How many new elements are measured at once, because an observer reports a frame later. */
+/** At most this many new elements are measured directly. For the others, an observer reports a frame later. */
 const FIRST_LOOK = 30;
 /**
  * At most this many elements further away render when the page is idle, so that a screen reader's list of buttons has
@@ -17,10 +17,7 @@ const FIRST_LOOK = 30;
 const MAX_UNSEEN = 20;
 /** The data of this many elements is requested together, even if some of them render later. */
 const BATCH_SIZE = 100;
-/**
- * How long elements that come closer are collected before idle work, ms. One layout of the page then serves all of
- * them.
- */
+/** How long idle work waits for further elements to come closer, ms. One layout of the page then serves all of them. */
 const COLLECT_MS = 300;
 /** How long a slice of idle work may delay input, ms. */
 const SLICE_MS = 8;
@@ -31,7 +28,7 @@ const IDLE_TIMEOUT_MS = 1000;
 const DOCUMENT_POSITION_PRECEDING = 2;
 const DOCUMENT_POSITION_FOLLOWING = 4;
 
-/** The way in which the elements of a class prepare and render. */
+/** How the elements of a class request their data and render. */
 export interface Drawing<E extends Element> {
   /** Requests the data of the element. */
   prepare(element: E): void;
@@ -52,8 +49,7 @@ const far = new Set<Element>();
 const concealed = new Set<Element>();
 const groups = [near, ahead, far, concealed];
 /**
- * The element under a finger or button that is down. If it rendered before the release, the browser would drop the
- * click.
+ * The waiting element that the shopper presses. If it rendered before the release, the browser would drop the click.
  */
 let held: Element | undefined;
 const fresh: Element[] = [];
@@ -67,8 +63,8 @@ let nearObserver: IntersectionObserver | undefined;
 let aheadObserver: IntersectionObserver | undefined;
 
 /**
- * Renders an element when it is near the screen, pressed, focused or printed. An element that is not far also renders
- * when the page is idle.
+ * Renders an element once it is near the screen, clicked, focused, next in the order of Tab, or printed. Elements
+ * within three screens, or a few unseen elements, also render when the page is idle.
  */
 export function drawWhenNear<E extends Element>(element: E, drawing: Drawing<E>): void {
   if (!waiting.has(element)) {
@@ -79,7 +75,7 @@ export function drawWhenNear<E extends Element>(element: E, drawing: Drawing<E>)
   if (fresh.push(element) === 1) void yieldToFrame().then(lookAtFresh);
 }
 
-/** Renders an element that may be waiting, and returns whether it was waiting. */
+/** Renders an element at once if it is waiting, and returns whether it was waiting. */
 export function drawNow(element: Element): boolean {
   const entry = waiting.get(element);
   if (!entry) return false;
@@ -93,7 +89,7 @@ export function drawNow(element: Element): boolean {
   return true;
 }
 
-/** Forgets an element that has rendered or has left the page. */
+/** Forgets an element that renders or has left the page. With the last waiting element, removes the listeners. */
 export function stopWaiting(element: Element): void {
   waiting.get(element)?.batch.delete(element);
   for (const group of [waiting, ...groups]) group.delete(element);
@@ -137,10 +133,10 @@ function listen(): AbortController {
   return controller;
 }
 
-/** The press may have begun before the element was defined. */
+/** Whether the shopper presses an element. The press may have begun before the element was defined. */
 const isPressed = (element: Element): boolean => element === held || Boolean(element.matches?.(':active'));
 
-/** Renders the element that the focus goes to next, or before, because the focus would skip an empty element. */
+/** Renders the next visible waiting element after the focus, or the previous one. Tab would skip an empty element. */
 function drawNext(backwards: boolean): void {
   const from = document.activeElement ?? document;
   const way = backwards ? DOCUMENT_POSITION_PRECEDING : DOCUMENT_POSITION_FOLLOWING;
@@ -153,7 +149,10 @@ function drawNext(backwards: boolean): void {
 const isNear = ({ top, bottom, left, right }: DOMRectReadOnly): boolean =>
   bottom >= -NEAR_PX && right >= -NEAR_PX && top <= innerHeight + NEAR_PX && left <= innerWidth + NEAR_PX;
 
-/** Runs in a later task, because nothing should be measured while the page is still adding elements. */
+/**
+ * Observes the new elements. Runs in a later task, because nothing should be measured while the page is still adding
+ * elements.
+ */
 function lookAtFresh(): void {
   aheadObserver ??= createObservers();
   let looks = FIRST_LOOK;

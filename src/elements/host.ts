@@ -7,9 +7,12 @@ export interface WidgetHost extends HTMLElement {
   locale: string;
   /** Sets the states that CSS matches as `:state(…)`, replacing the previous ones. */
   reflect(states: readonly string[]): void;
-  /** Handles the click that the registry has recorded for this element. */
+  /** Renders the element, so that its component gets the click that the registry has recorded. */
   activate(): void;
-  /** Whether the page has slotted content into `slot`; whitespace between tags does not count. */
+  /**
+   * Whether the page has put content into `slot`, or with `''` into the default slot. In the default slot, whitespace
+   * and children that show nothing, such as `<br>`, do not count.
+   */
   hasSlotted(slot: string): boolean;
 }
 
@@ -17,7 +20,7 @@ export type WidgetProps<A extends Attributes> = PropsOf<A> & {
   readonly app: ShopApp;
   readonly host: WidgetHost;
   readonly locale: string;
-  /** Increases with each click made before the component was rendered. */
+  /** Increases with each click that the registry has recorded before a render. 0 again for another shop or product. */
   readonly activations: number;
   /** Increases when the element is moved within the page. */
   readonly connections: number;

@@ -4,7 +4,7 @@ import { addJsonLd } from './json-ld-script.ts';
 
 const blocksOf = (host: Element) => [...host.querySelectorAll('script')].map(({ textContent }) => textContent);
 
-test('replaces the copied JSON-LD block in a cloned element', () => {
+test('addJsonLd replaces the copied JSON-LD block in a cloned element', () => {
   const first = document.createElement('kiosk-review-list');
   addJsonLd(first, '{"a":1}');
   const clone = first.cloneNode(true) as Element;
@@ -15,7 +15,7 @@ test('replaces the copied JSON-LD block in a cloned element', () => {
   expect(blocksOf(clone)).toEqual([]);
 });
 
-test('keeps the page’s own JSON-LD block in the element', () => {
+test('addJsonLd keeps the page’s own JSON-LD block in the element', () => {
   const host = document.createElement('kiosk-review-list');
   const own = document.createElement('script');
   Object.assign(own, { type: 'application/ld+json', textContent: '{}' });

@@ -7,8 +7,8 @@ import { makeElement } from '../validation/make-element.ts';
 const OWNED = 'data-kiosk';
 
 /**
- * Adds a block of JSON-LD and returns the function that removes it. Warns of the first block that the page's Trusted
- * Types reject.
+ * Adds a block of JSON-LD to an element and returns the function that removes it. On a prerendered page, adds nothing
+ * and returns undefined. Warns of the first block that the page's Trusted Types reject.
  */
 export function addJsonLd(host: Element, json: string): (() => void) | undefined {
   // A prerendered page already has the block, with more data.

@@ -11,5 +11,5 @@ export async function loadWantedChoices(): Promise<void> {
   loaded = await importWanted();
 }
 
-/** Undefined until `loadWantedChoices` has fetched the code. */
+/** The code that reads these attributes. Undefined until `loadWantedChoices` has fetched it. */
 export const getWantedChoices = (): WantedChoices | undefined => loaded;

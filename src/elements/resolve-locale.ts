@@ -1,7 +1,10 @@
 import { toLocale } from '../i18n/locale.ts';
 import { findAll } from '../validation/find-all.ts';
 
-/** The locale of an element: from its attribute, the script tag, the nearest `lang` or the browser, in this order. */
+/**
+ * The locale of an element: from its attribute, the script tag, the nearest `lang` or the browser, in this order. An
+ * invalid locale counts as missing. `en` if all are missing.
+ */
 export function resolveLocale(element: Element, configured?: string): string {
   const candidates = [
     element.getAttribute('locale'),

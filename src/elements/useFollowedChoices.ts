@@ -20,8 +20,9 @@ interface FollowedChoicesProps {
 }
 
 /**
- * The choices in the element's attributes, or the shopper's choices in the product's form on this page. Undefined
- * without a product, and while the code that reads the attributes is loading.
+ * The choices in the element's attributes. Without these attributes, the shopper's choices in the product's form on
+ * this page, or the choices in the form's attributes. Undefined without a product, and while the code that reads the
+ * attributes is loading.
  */
 export function useFollowedChoices(
   { app, ...own }: FollowedChoicesProps,

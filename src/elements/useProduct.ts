@@ -6,7 +6,10 @@ import { useErrorEvent } from './useErrorEvent.ts';
 import { useProductEntry } from './useProductEntry.ts';
 import { warnWithoutProduct } from './warn-without-product.ts';
 
-/** Reads the product that an element names, see `getShownProduct`. Emits a problem once. */
+/**
+ * Requests the product that an element names, and renders again when its entry changes. Emits `kiosk:error` once for
+ * each problem. Warns in the console if the element names no product.
+ */
 export function useProduct(app: ShopApp, host: Element, idOrSlug: string) {
   useProductEntry(app, idOrSlug);
   const shown = getShownProduct(app, idOrSlug);

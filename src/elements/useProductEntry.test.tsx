@@ -21,7 +21,7 @@ function openShop(): ShopApp {
   return createShopApp('shop', client, ports);
 }
 
-test('renders only the elements whose product or units have changed, of a thousand', async () => {
+test('of a thousand components, only those whose product or units change render again', async () => {
   const app = openShop();
   const renders = new Map<string, number>();
   function Probe({ name }: { readonly name: string }) {

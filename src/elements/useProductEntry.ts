@@ -3,7 +3,7 @@ import { getProductEntry } from '../store/products.ts';
 import type { ProductEntry } from '../store/state.ts';
 import { useReading } from '../ui/useStore.ts';
 
-/** The entry of one product. Changes of other products do not render the component. */
+/** The store's entry of one product. Changes of other products do not render the component. */
 export const useProductEntry = (app: ShopApp, idOrSlug: string): ProductEntry | undefined =>
   useReading(
     listener => app.listen({ slice: 'products', read: getProductEntry, key: idOrSlug }, listener),

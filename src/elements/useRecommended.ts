@@ -5,9 +5,9 @@ import { getProductEntry, requestProduct } from '../store/products.ts';
 import { useStore } from '../ui/useStore.ts';
 
 /**
- * Returns the products that `find` names once all of them are there, because single arrivals would shift the page.
- * Another `key` calls `find` again, and without a key nothing is requested. The former products stay meanwhile. Returns
- * undefined until there is an answer. A failure counts as an empty answer.
+ * Returns the visible products that `find` names once all of them are read, because single arrivals would shift the
+ * page. Another `key` calls `find` again, and without a key nothing is requested. The former products stay meanwhile.
+ * Returns undefined until there is an answer. A failure counts as an empty answer.
  */
 export function useRecommended(
   app: ShopApp,

@@ -4,7 +4,7 @@ import { createStored } from '../storage/stored.ts';
 import type { ShopApp } from '../store/app.ts';
 import { inTab } from '../store/storages.ts';
 
-/** How long the position is restored while the page grows, ms. */
+/** The longest time for which the position is restored while the page grows, ms. */
 const GROWING_MS = 10_000;
 
 const scrollEntry = /* @__PURE__ */ createStored('scroll', inTab);

@@ -81,7 +81,7 @@ test('a component gets its attributes as props, and defaults for invalid ones', 
   }
 });
 
-test('trims blanks around the text of an attribute', async () => {
+test('an element trims blanks around the text of an attribute', async () => {
   const element = page.show('<kiosk-probe first-name="\u00a0 Ada Lovelace \n"></kiosk-probe>') as Probing;
   await vi.waitFor(() => expect(textOf(element)).toMatch(/^Ada Lovelace quiet/));
   expect(element.firstName).toBe('Ada Lovelace');
@@ -130,7 +130,7 @@ test('a removed element stops following changes of the language', async () => {
   expect(pageLanguage.renders.size).toBe(drawn - 2);
 });
 
-test('emits kiosk:ready on the document and on the window', async () => {
+test('define() emits kiosk:ready on the document and on the window', async () => {
   Reflect.deleteProperty(globalThis, Symbol.for('kiosk'));
   const heard: string[] = [];
   const listeners = { window: () => heard.push('window'), document: () => heard.push('document') };
@@ -142,7 +142,7 @@ test('emits kiosk:ready on the document and on the window', async () => {
   document.removeEventListener('kiosk:ready', listeners.document);
 });
 
-test('renders changed attributes after the script that sets them, not at once', async () => {
+test('an element renders changed attributes after the script that sets them', async () => {
   const element = page.show('<kiosk-probe></kiosk-probe>') as Probing;
   element.firstName = 'Grace';
   element.loud = true;
@@ -160,7 +160,7 @@ test('an element keeps its component when moved, and passes the number of moves'
   expect(effects).toEqual(['mounted']);
 });
 
-test('renders an element again, with its styles, after it was in another document', async () => {
+test('an element renders again, with its styles, after it was in another document', async () => {
   const probe = createProbe();
   document.body.append(probe);
   await vi.waitFor(() => expect(textOf(probe)).toContain('quiet'));
@@ -255,7 +255,7 @@ test('another client-id mounts a new component', async () => {
   expect([...(registry?.apps.keys() ?? [])]).toEqual(['demo-client', 'other-client']);
 });
 
-test('passes an early click to the component once, and drops one of a minute ago', async () => {
+test('a component gets an early click once, but not an early click of a minute ago', async () => {
   document.body.append(createProbe());
   const registry = page.registry();
   const [fresh, old] = [createProbe(), createProbe()];
@@ -267,7 +267,7 @@ test('passes an early click to the component once, and drops one of a minute ago
   await vi.waitFor(() => expect(textOf(fresh)).toMatch(/^Ada .* 1 0$/));
 });
 
-test('a throwing component emits an error, shows a notice and can retry', async () => {
+test('an element whose component throws emits kiosk:error, shows a notice, can retry', async () => {
   let broken = true;
   const Fragile = () => {
     if (broken) throw new Error('out of glue');

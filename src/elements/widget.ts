@@ -25,7 +25,7 @@ import type { WidgetHost, WidgetProps } from './host.ts';
 import { LazyNotice } from './LazyNotice.tsx';
 import { resolveLocale } from './resolve-locale.ts';
 
-/** How long a click waits for the code of its element, ms. */
+/** A click recorded longer ago than this does not count when its component renders, ms. */
 const ACTIVATION_TTL_MS = 8000;
 
 interface WidgetOptions<A extends Attributes> {
@@ -34,8 +34,8 @@ interface WidgetOptions<A extends Attributes> {
   readonly component: ComponentType<WidgetProps<A>>;
   readonly styles: string;
   /**
-   * Renders the element wherever it is, because it has no box or the page relies on it. Other elements render when they
-   * are near the screen. Until then they show their children and do not listen.
+   * Renders the element wherever it is, because it has no box or the page relies on it. Other elements show their
+   * children until they are near the screen, pressed or focused.
    */
   readonly immediate?: true;
   /** Requests the component's data. The first render may come some frames later. */
@@ -44,7 +44,10 @@ interface WidgetOptions<A extends Attributes> {
 
 interface WidgetClass<A extends Attributes> {
   new (): WidgetHost & { -readonly [K in keyof PropsOf<A>]: PropsOf<A>[K] };
-  /** Starts the runtime and registers the element, unless the tag is already defined. */
+  /**
+   * Starts the runtime and defines the element, unless its tag is already defined. Does nothing on a server or after
+   * the runtime has failed.
+   */
   define(): void;
 }
 

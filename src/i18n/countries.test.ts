@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getCountryName, listCountries } from './countries.ts';
 
-test('lists each country once, sorted by name, without regions such as the EU', () => {
+test('listCountries lists each country once, sorted by name, without the EU or the UN', () => {
   const list = listCountries('en');
   const names = list.map(([, name]) => name);
   expect(list.length).toBeGreaterThan(240);
@@ -13,7 +13,7 @@ test('lists each country once, sorted by name, without regions such as the EU', 
   for (const code of ['EU', 'UN', 'SU', 'DD', 'ZZ', 'XA']) expect(codes).not.toContain(code);
 });
 
-test('names a country in the locale, and returns an unknown code unchanged', () => {
+test('getCountryName translates a country code, and returns an unknown code unchanged', () => {
   expect(getCountryName('DE', 'de')).toBe('Deutschland');
   expect(getCountryName('QQ', 'en')).toBe('QQ');
   expect(getCountryName('Germany', 'en')).toBe('Germany');

@@ -3,7 +3,10 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 const isCurrent = (code: string): boolean => new Intl.Locale(`und-${code}`).region === code;
 
-/** Every country that the browser has a name for, sorted by name. */
+/**
+ * Every country and territory that the browser has a name for, sorted by name. Leaves out former countries, and codes
+ * of unions such as `EU`.
+ */
 export function listCountries(locale: string): readonly (readonly [code: string, name: string])[] {
   const names = new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' });
   return LETTERS.flatMap(a => LETTERS.map(b => a + b))
@@ -15,7 +18,7 @@ export function listCountries(locale: string): readonly (readonly [code: string,
     .sort(([, a], [, b]) => a.localeCompare(b, locale));
 }
 
-/** A country's name, or the code if it has none. */
+/** A country's name in the locale. Returns `code` if it has no name or the locale is invalid. */
 export function getCountryName(code: string, locale: string): string {
   try {
     return new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code;

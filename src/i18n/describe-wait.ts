@@ -1,7 +1,10 @@
 import { cartWaitingMessages as messages } from './en/cart-waiting.ts';
 import { interpolate } from './interpolate.ts';
 
-/** The reason why a cart change is pending; empty if it is not pending. */
+/**
+ * A text for the shopper on why a cart change is pending. Empty if it is not pending. `name` is the changed thing, such
+ * as the note or a discount code.
+ */
 export const describeWait = (waiting: 'offline' | 'busy' | 'unreachable' | undefined, name: string): string =>
   waiting === 'offline'
     ? messages.offline
@@ -11,6 +14,9 @@ export const describeWait = (waiting: 'offline' | 'busy' | 'unreachable' | undef
         ? messages.busy
         : '';
 
-/** The reason why an add to the cart is pending; empty if it is not pending. */
+/**
+ * A text for the shopper on why an add to the cart is pending. Empty if it is not pending. `name` is the product's
+ * name.
+ */
 export const describeAddWait = (waiting: Parameters<typeof describeWait>[0], name: string): string =>
   waiting === 'offline' ? interpolate(messages.offlineAdd, { name }) : describeWait(waiting, name);

@@ -39,7 +39,7 @@ import { stepperMessages } from './en/stepper.ts';
 import { unreachableMessages } from './en/unreachable.ts';
 import type { Plural } from './messages.ts';
 
-/** All English messages, by group. A page has only the groups of its own code. */
+/** All English messages, by group. A page loads only the groups of its own code. */
 export const english = {
   account: accountMessages,
   accountOrders: accountOrderMessages,
@@ -88,5 +88,7 @@ type Translated<M> = M extends string
     ? Plural
     : { readonly [K in keyof M]: Translated<M[K]> };
 
-/** Another language's messages: those of every group, with its own plural categories. */
+/**
+ * The messages of another language, with the groups and keys of English and with the language's own plural categories.
+ */
 export type Translation = Translated<typeof english>;

@@ -10,7 +10,7 @@ export interface ErrorDetails {
   readonly quantityAvailable?: number;
 }
 
-/** Returns a text for the shopper about the error and the next step. */
+/** Returns a text for the shopper about an error and, if possible, the next step. */
 export function errorMessage({ name, code = '', status = 0, quantityAvailable }: ErrorDetails): string {
   if (code === 'NOT_ENOUGH_STOCK' && quantityAvailable) return interpolate(messages.onlyMore, { n: quantityAvailable });
   if (Object.hasOwn(messages.codes, code)) return messages.codes[code as keyof typeof messages.codes];

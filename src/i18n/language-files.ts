@@ -9,8 +9,8 @@ const files = import.meta.glob<{ readonly default: Partial<Translation> }>([
 ]);
 
 /**
- * Imports each language but English, by its tag. A build replaces this module, because pages fetch the file of a
- * language by the same name in every version.
+ * Functions that import the messages of each language and overlay except `en`, by tag. A build replaces this module,
+ * because pages fetch the file of a language by the same name in every version.
  */
 export const languageFiles: Readonly<Record<string, ImportLanguage>> = Object.fromEntries(
   Object.entries(files).map(([path, load]) => [path.replace(/^.*\/|\.\w+$/g, ''), load]),

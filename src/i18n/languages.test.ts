@@ -20,7 +20,7 @@ const placeholdersOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []
 const overlays = readdirSync(new URL('overlays', import.meta.url)).map(file => file.replace('.json', ''));
 const whole = languages.filter(tag => !overlays.includes(tag));
 
-/** Every whole language except the pseudo-language, which is computed. */
+/** Every language that is not an overlay, except the pseudo-language, which is computed. */
 const translated = whole.filter(tag => tag !== 'en-XA');
 
 /** All texts of a language by their paths. */
@@ -39,7 +39,7 @@ test.each(LANGUAGES)('the documentation names the language %s', tag => {
   expect(docs).toContain(`(\`${tag}\`)`);
 });
 
-test.each(whole)('the language %s has every English text', async tag => {
+test.each(whole)('the language %s has the same keys as English, in the same order', async tag => {
   expect([...(await readTexts(tag)).keys()]).toEqual([...englishTexts.keys()]);
 });
 
@@ -112,7 +112,9 @@ test.each([
   expect(toLanguage(locale)).toBe(language);
 });
 
-/** English texts with two meanings. `Done` ends a form, and is the status of an order. */
+/**
+ * English texts with two meanings, which may have two translations. `Done` ends a form, and is the status of an order.
+ */
 const TWO_MEANINGS = ['Done'];
 
 const samePaths = [...englishTexts].reduce((groups, [path, text]) => {
@@ -133,7 +135,7 @@ const [labels = [], words = [], addresses = []] = readFileSync(new URL('glossary
   .split('\n## ')
   .map(part => [...part.matchAll(/^\|(.*)\|$/gm)].map(([, cells = '']) => cells.split('|').map(cell => cell.trim())));
 
-test('the glossary has the texts that each language uses', async () => {
+test('the glossary’s table of labels has the current texts of each language', async () => {
   const [header = [], , ...rows] = labels;
   const paths = header.slice(1).map(cell => cell.replace(/`/g, ''));
   expect(paths.length).toBeGreaterThan(10);

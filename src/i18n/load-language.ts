@@ -1,17 +1,17 @@
 import type { Translation } from './english.ts';
 import { type ImportLanguage, languageFiles } from './language-files.ts';
 
-/** The languages with messages, except English. */
+/** The tags of all languages and overlays that have a file of messages. `en` has none. */
 export const LANGUAGES = Object.keys(languageFiles);
 
-/** The regional overlay of a language, and the regions that do not use the overlay. */
+/** By language, its regional overlay, and the regions that do not use the overlay. */
 const overlays: Readonly<Record<string, readonly [overlay: string, without: RegExp]>> = {
   de: ['de-CH', /^(?!CH|LI)/],
   en: ['en-GB', /^(AS|CA|GU|LR|MP|PH|PR|UM|US|VI)$/],
   es: ['es-419', /^(EA|ES|GQ|IC|PH)$/],
 };
 
-/** Overlays have only the messages that differ from those of their language. */
+/** Whether a language is an overlay, which has only the messages that differ from those of its base language. */
 const isOverlay = (language: string): boolean =>
   language.endsWith('-formal') || Object.values(overlays).some(([overlay]) => overlay === language);
 
@@ -28,7 +28,7 @@ export const loadLanguage = (language: string): Promise<readonly Partial<Transla
 
 /**
  * The language of a locale's messages: `de` for `de-AT`, `zh-Hant` for `zh-TW`, `en` for a locale without messages. May
- * be an overlay, such as `de-CH`, `en-GB`, or `de-formal` for `de-DE-formal`.
+ * be an overlay, such as `de-CH`, `en-GB`, or `de-formal` for `de-DE-formal`. Throws if the locale is invalid.
  */
 export function toLanguage(locale: string): string {
   const { language, script, region = '' } = new Intl.Locale(locale).maximize();

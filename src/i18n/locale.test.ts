@@ -18,11 +18,22 @@ test.each([
   ['ar-u-nu-latn', 'ar-u-nu-latn', 'ar'],
   ['fr-', 'fr', 'fr'],
   ['he-IL\u200f', 'he-IL', 'he'],
-])('reads %j as the locale %s, which uses the language %s', (tag, locale, language) => {
+])('toLocale reads %j as the locale %s, which uses the language %s', (tag, locale, language) => {
   expect(toLocale(tag)).toBe(locale);
   expect(toLanguage(toLocale(tag) ?? '')).toBe(language);
 });
 
-test.each(['', ' ', 'C', 'C.UTF-8', '_', '@', '{{ lang }}', '12', null, undefined])('finds no language in %j', tag => {
+test.each([
+  '',
+  ' ',
+  'C',
+  'C.UTF-8',
+  '_',
+  '@',
+  '{{ lang }}',
+  '12',
+  null,
+  undefined,
+])('toLocale returns undefined for %j', tag => {
   expect(toLocale(tag)).toBeUndefined();
 });

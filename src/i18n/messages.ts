@@ -6,17 +6,19 @@ export interface Messages {
   readonly [key: string]: string | Plural | Messages;
 }
 
-/** The state that the elements share with the translation code, which loads later. */
+/** The state that the elements share with the translation code, which is lazy. */
 interface PageLanguage {
-  /** The language of the messages. */
+  /** The language of the shown messages. */
   language: string;
-  /** The locale of the element that rendered first, while it is connected. All elements share its messages. */
+  /** The locale of `speaker`. All elements show messages of this locale. */
   locale: string;
+  /** The element that set `locale`: the first that rendered, or a later one if that is no longer connected. */
   speaker?: Element;
   /** The shown messages of all loaded code, each with its group's name. A group may have two copies. */
   readonly groups: Map<Messages, string>;
   /** Functions that render the elements again. */
   readonly renders: Set<() => void>;
+  /** Translates a group's messages. Undefined until the translation code has run. */
   translate?: (group: string, messages: Messages) => void;
 }
 
@@ -33,7 +35,10 @@ export function defineMessages<const M extends Messages>(group: string, english:
   return english;
 }
 
-/** Makes an element's locale the page's, unless another connected element has set it. Returns whether it is now set. */
+/**
+ * Makes an element's locale that of the page, unless another element that is still connected has set one. Returns
+ * whether the element's locale is now set.
+ */
 export function offerLocale(element: Element, locale: string): boolean {
   if (pageLanguage.speaker !== element && pageLanguage.speaker?.isConnected) return false;
   pageLanguage.speaker = element;

@@ -12,8 +12,8 @@ export function formatNumber(n: Decimal, locale: string, currency?: string): str
 }
 
 /**
- * Formats an amount: `€18.00`, `18,00 €`. A decimal string stays exact beyond the precision of numbers. An invalid
- * currency or locale gives the plain number and the currency.
+ * Formats an amount: `€18.00`, `18,00 €`. A decimal string stays exact beyond the precision of numbers. Returns the
+ * unformatted amount and the currency if the currency or the locale is invalid.
  */
 export function formatMoney(amount: number | string, currency: string, locale: string): string {
   try {

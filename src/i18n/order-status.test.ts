@@ -17,6 +17,6 @@ test.each([
   expect(formatOrderStatus({ status, paymentStatus, fulfillmentStatus, isShipped })).toBe(text);
 });
 
-test('an order without a status is being prepared', () => {
+test('formatOrderStatus returns “Being prepared” for an order without a status', () => {
   expect(formatOrderStatus({ isShipped: false })).toBe('Being prepared');
 });

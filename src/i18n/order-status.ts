@@ -9,7 +9,9 @@ interface OrderState {
   readonly isShipped: boolean;
 }
 
-/** The status of an order for shoppers: `Sent · Paid`. */
+/**
+ * The status of an order for shoppers: `Sent · Paid`. For an order that is canceled or fully refunded, only that word.
+ */
 export function formatOrderStatus({ status, paymentStatus = '', fulfillmentStatus, isShipped }: OrderState): string {
   if (paymentStatus === 'FULLY_REFUNDED') return messages.refunded;
   if (status === 'CANCELED') return messages.canceled;

@@ -15,7 +15,7 @@ function readFormat(locale: string, currency: string) {
 /**
  * Reads an amount as people write it: `20`, `1,5`, `€ 20.00`, `1’000`, `1,00,000`. Three digits after a single sign are
  * thousands, unless the currency has three decimals and the language writes them after that sign. Returns undefined for
- * a text without an amount, or with more than one meaning.
+ * a text without an amount, with a negative amount or two amounts, or with more than one meaning.
  */
 export function readAmount(text: string, locale: string, currency: string): number | undefined {
   const plain = withDigits(text);

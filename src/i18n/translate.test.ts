@@ -29,7 +29,7 @@ afterEach(() => {
   delete pageLanguage.translate;
 });
 
-test('fills missing translations with English, and restores English on a switch back', () => {
+test('translate keeps untranslated texts in English, and restores English afterwards', () => {
   show('pl', polish);
   expect(messages.title).toBe('Koszyk');
   expect(messages.failed).toEqual({ add: 'Nie dodano.', remove: 'Not removed.' });
@@ -52,7 +52,7 @@ test('an overlay replaces texts of its language, and the page’s words replace 
   show('en', {});
 });
 
-test('translates both copies of a group, and restores their English texts', () => {
+test('translate changes both copies of a group, and restores their English texts', () => {
   const copies = [1, 2].map(() => defineMessages('copied', { title: 'Cart' }));
   show('pl', { copied: { title: 'Koszyk' } });
   expect(copies.map(({ title }) => title)).toEqual(['Koszyk', 'Koszyk']);
@@ -60,7 +60,7 @@ test('translates both copies of a group, and restores their English texts', () =
   expect(copies.map(({ title }) => title)).toEqual(['Cart', 'Cart']);
 });
 
-test('translates and restores nested texts on a page without structuredClone', () => {
+test('translate changes and restores nested texts on a page without structuredClone', () => {
   vi.stubGlobal('structuredClone', undefined);
   const late = defineMessages('taken', { failed: { add: 'Not added.' } });
   show('pl', { taken: { failed: { add: 'Nie dodano.' } } });
@@ -70,13 +70,13 @@ test('translates and restores nested texts on a page without structuredClone', (
   vi.unstubAllGlobals();
 });
 
-test('translates messages that are defined after the language was set', () => {
+test('translate also changes messages that are defined after its call', () => {
   show('pl', { late: { title: 'Później' } });
   expect(defineMessages('late', { title: 'Later' }).title).toBe('Później');
   show('en', {});
 });
 
-test('the page’s words replace translations, unless they are not texts', () => {
+test('the page’s words replace translations, but values that are not texts do not', () => {
   show('pl', polish, { 'a test': { title: 'Torba', failed: { remove: 7 }, left: 'Ostatnie {n}' }, unknown: 5 });
   expect(messages.title).toBe('Torba');
   expect(messages.failed).toEqual({ add: 'Nie dodano.', remove: 'Not removed.' });

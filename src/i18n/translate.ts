@@ -12,8 +12,9 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isPlural = (value: Value): value is Plural => isObject(value) && 'one' in value && 'other' in value;
 
 /**
- * Shows all messages in a language. The first translation replaces English texts, and each further translation replaces
- * texts of the previous ones. The page's own `words` replace all others.
+ * Writes the texts of a language into all messages, also into those that are defined later. The first translation
+ * replaces English texts, and each further translation replaces texts of the previous ones. The page's own `words`
+ * replace all others.
  */
 export function translate(language: string, translations: readonly Words[], words: Words): void {
   const layers: readonly Words[] = [...translations, words];

@@ -6,10 +6,13 @@ import type { PrerenderedElement } from './types.ts';
 /** The elements of the page that is being rendered. */
 let known: readonly PrerenderedElement[] = [];
 
-/** Replaces the pages' function of the same name, because a server has no document. */
+/** Replaces `findAll` of `src/validation/`. Finds nothing, because a server has no document. */
 export const findAll = (): readonly object[] => [];
 
-/** Replaces the pages' function of the same name. */
+/**
+ * Replaces `findShown` of `src/elements/`. Finds the first of the page's elements with this tag that names the product.
+ * The result has only `getAttribute()`.
+ */
 export function findShown(tag: string, { id, slug }: Pick<Product, 'id' | 'slug'>): object | undefined {
   const found = known.find(
     ({ tag: other, attributes }) => other === tag && [id, slug].includes(toRef(attributes.product?.trim() ?? '')),

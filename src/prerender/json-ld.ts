@@ -6,7 +6,7 @@ import { readText } from './html.ts';
 import { findListOf } from './lists.ts';
 import type { JsonLdAddresses, PrerenderData, PrerenderedElement } from './types.ts';
 
-/** See `RenderJsonLd`. */
+/** The JSON-LD of a product. Empty if the data do not have the product. */
 export function renderJsonLd(
   ref: string,
   { products, reviews }: PrerenderData,
@@ -26,7 +26,7 @@ export function renderJsonLd(
 }
 
 /**
- * The products of a list with the attribute `json-ld`, for search engines. Empty if the data do not have the products.
+ * The JSON-LD of a list's products. Empty if the list has no attribute `json-ld` or the data do not have the products.
  * Addresses within the site become whole addresses if `page` is known.
  */
 export function renderItemList(

@@ -26,7 +26,7 @@ export async function readList(
   }
 }
 
-/** The reading of a list. Undefined if some of its products are missing. */
+/** The reading of the list with this key. Undefined if the data do not have the list or one of its products. */
 export function findList(key: string, { lists, products }: PrerenderData): Reading | undefined {
   const list = lists && Object.hasOwn(lists, key) ? lists[key] : undefined;
   if (!list) return undefined;
@@ -35,7 +35,7 @@ export function findList(key: string, { lists, products }: PrerenderData): Readi
   return found.length < ids.length ? undefined : { ...others, key, found, isComplete: list.isComplete && !more };
 }
 
-/** The reading of an element's list. */
+/** The reading of an element's list. Undefined if the data do not have the list or one of its products. */
 export function findListOf(attributes: PrerenderedElement['attributes'], data: PrerenderData): Reading | undefined {
   const { query, filter } = toWanted(attributes);
   return findList(toKey(query, filter), data);

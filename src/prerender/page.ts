@@ -9,7 +9,7 @@ import type { PrerenderedElement, PrerenderedPage, PrerenderOptions, PrerenderSh
 
 declare const KIOSK_VERSION: string;
 
-/** See `Prerender`. */
+/** Fills the elements of a page, by the settings of its script tag. */
 export async function prerender(html: string, options: PrerenderOptions = {}): Promise<PrerenderedPage> {
   const { shop, locale, words, files, pinned, productUrl, canonical, elements } = readPage(html, options);
   const filled = elements.filter(({ tag, attributes }) => tag in drawn && isOf(shop, attributes));
@@ -41,7 +41,10 @@ export async function prerender(html: string, options: PrerenderOptions = {}): P
   return { html: applyEdits(html, edits), count: edits.length, problems };
 }
 
-/** The settings of a page's script tag, and its elements. */
+/**
+ * The settings of a page's script tag, the page's own words and canonical address, and its elements. Throws if the
+ * client id or the address of the files is missing, or if the API's address is invalid.
+ */
 function readPage(html: string, { files, fetch }: PrerenderOptions) {
   const all = readElements(html);
   const script = all.find(node => node.tagName === 'script' && hasAttribute(node, 'data-client-id'));
@@ -70,7 +73,7 @@ function readPage(html: string, { files, fetch }: PrerenderOptions) {
   };
 }
 
-/** An element as the page has written it, with the attribute that identifies its content. */
+/** The name of an element in a problem: its tag, with the attribute that identifies its content. */
 const toName = (tag: string, attributes: PrerenderedElement['attributes']): string => {
   const name = tag === 'kiosk-product-list' ? ['collection', 'products'].find(each => attributes[each]) : 'product';
   return name ? `<${tag} ${name}="${attributes[name] ?? ''}">` : `<${tag}>`;
@@ -109,7 +112,7 @@ function innerOf(html: string, { sourceCodeLocation, childNodes }: Element, isLe
   return applyEdits(html.slice(start, endTag.startOffset), edits);
 }
 
-/** The nearest `lang`, as in a page. */
+/** The `lang` of an element or of its nearest ancestor with `lang`. */
 function readLanguage(node: Element): string | undefined {
   const own = node.attrs.find(({ name }) => name === 'lang')?.value;
   const parent = node.parentNode;
@@ -127,7 +130,10 @@ const readDataset = (node: Element): DOMStringMap =>
       ]),
   );
 
-/** The folder of this version's files: the script's own, or the folder next to a channel such as `/v1/`. */
+/**
+ * The folder of this version's files: the script's own, or the folder next to a channel such as `/v1/`. Undefined if
+ * the script's address is not whole.
+ */
 function toFiles(src: string | undefined): string | undefined {
   if (!src || !URL.canParse(src)) return undefined;
   return new URL('.', src).href.replace(/\/v\d+\/$/, `/v${KIOSK_VERSION}/`);

@@ -23,7 +23,7 @@ const CARD = 'kiosk-add-to-cart';
 /** Until its code has loaded, an element shows only its fallback and not its label. */
 const SHADOW_ROOT = '<template shadowrootmode="open"><slot name="fallback"></slot></template>';
 
-/** See `RenderToString`. */
+/** Renders an element to HTML. Without data for its content, the result has only the element's children. */
 export async function renderToString(
   tag: string,
   attributes: PrerenderedElement['attributes'],
@@ -38,7 +38,10 @@ export async function renderToString(
   return `${openTag(tag, attributes)}${shadowRoot}${children}${fallback}</${tag}>`;
 }
 
-/** The inner HTML of an element: first its shadow root, and behind its children the content. Undefined without data. */
+/**
+ * The HTML that an element gets before and after its children: a shadow root, and the content in the slot `fallback`.
+ * Undefined if the element cannot be prerendered, if the page has its own fallback, or if data are missing.
+ */
 export async function renderParts(
   tag: string,
   attributes: PrerenderedElement['attributes'],
@@ -81,8 +84,8 @@ export async function renderParts(
   translate('en', [], {});
   const shown = `<template shadowrootmode="open">${own}${content}</template>`;
   // The loader neither records nor prevents a press in `slot="before"`. A list needs this, because a recorded press
-  // would not tell the card. Content with a link needs this, because the browser must follow the link. From outside,
-  // all content of a shadow root is one target, so the loader cannot see the link.
+  // would not say which card was pressed. Content with a link needs this, because the browser must follow the link.
+  // From outside, all content of a shadow root is one target, so the loader cannot see the link.
   const isLeftAlone = tag === LIST || /<a\s/.test(content);
   return {
     shadowRoot: SHADOW_ROOT,

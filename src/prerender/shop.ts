@@ -24,7 +24,7 @@ const ports: Ports = {
   openTerms: async () => false,
 };
 
-/** A shop's store as in a page, filled with the data that has been read. */
+/** Creates a shop's store as in a page. `data` is the data that has been read. */
 export function createShop(shop: PrerenderShop, data?: PrerenderData): ShopApp {
   const { clientId, currency, fetch } = shop;
   const client = createLazyClient(
@@ -82,7 +82,7 @@ const toReviews = (attributes: PrerenderedElement['attributes'], { products }: P
   return { view: props.view, query: entity && toQuery(entity, allIn(props.sort), props.pageSize) };
 };
 
-/** Whether all that an element shows has been read. */
+/** Whether the data have all that an element shows. */
 export function isRead(tag: string, attributes: PrerenderedElement['attributes'], data: PrerenderData): boolean {
   if (tag === 'kiosk-review-list') {
     const { view, query } = toReviews(attributes, data);

@@ -49,9 +49,7 @@ export interface PrerenderShop {
 export interface RenderOptions {
   /** The address of the folder with this version's files. Their style sheets are those of the rendered HTML. */
   readonly files: string;
-  /**
-   * Whether browsers may run only these bytes, as a page with `integrity` on its script tag requires. @default false
-   */
+  /** Whether the style sheets get `integrity`, as on a page whose script tag has `integrity`. @default false */
   readonly pinned?: boolean;
   /** The language of words and numbers, unless the element has its own attribute. @default 'en' */
   readonly locale?: string | undefined;
@@ -86,7 +84,10 @@ export interface PrerenderedPage {
  */
 export type ReadData = (elements: readonly PrerenderedElement[], shop: PrerenderShop) => Promise<PrerenderData>;
 
-/** The HTML of an element with its content inside, which the element takes over once its code runs. */
+/**
+ * The HTML of an element with its content inside, which the element replaces once its code runs. Without the element's
+ * data, the HTML has only the element's children.
+ */
 export type RenderToString = (
   tag: string,
   attributes: PrerenderedElement['attributes'],
@@ -109,7 +110,7 @@ export interface JsonLdAddresses {
 export type RenderJsonLd = (ref: string, data: PrerenderData, addresses?: JsonLdAddresses) => string;
 
 /**
- * Fills the elements of a whole page, and leaves everything else in it as it is. Rejects if the page has no
- * `data-client-id`.
+ * Fills the elements of a whole page, and leaves everything else in it as it is. Rejects if the page has no script tag
+ * with `data-client-id`, if its `data-api-host` is invalid, or if the address of the files is unknown.
  */
 export type Prerender = (html: string, options?: PrerenderOptions) => Promise<PrerenderedPage>;

@@ -47,7 +47,7 @@ export function createComponent<Props extends object>(options: ComponentOptions)
       return () => stopping.abort();
     }, []);
     useEffect(() => {
-      // The element's fallback stays. The next component that mounts tries again.
+      // The element's fallback content stays. The next component that mounts loads the code again.
       load().catch(error => console.error(`[kiosk] The code of <${tag}> could not be fetched`, error));
     }, []);
     const rendered = Object.entries(props)

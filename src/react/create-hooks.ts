@@ -17,7 +17,7 @@ export interface CartHook extends Readonly<Kiosk['cart']> {
   readonly units: number;
   /** The currency of the lines' prices. */
   readonly currency: string | undefined;
-  /** The sums. They are read while a drawer is open. */
+  /** The totals. The page reads them while a cart drawer is open. */
   readonly totals: CartState['totals'];
   /** Whether a change of the cart is not yet carried out. */
   readonly pending: boolean;
@@ -36,7 +36,10 @@ interface Hooks {
   readonly useMember: () => MemberHook;
 }
 
-/** Creates the hooks on the page's store. `load` loads the code of the store once a component uses one of the hooks. */
+/**
+ * Creates the hooks that read the page's store. `load` loads the code of the store once a component uses one of the
+ * hooks.
+ */
 export function createHooks(load: () => Promise<unknown>): Hooks {
   const listeners = new Set<() => void>();
   let state: State | undefined;
@@ -58,7 +61,7 @@ export function createHooks(load: () => Promise<unknown>): Hooks {
     if (!isFollowing) {
       isFollowing = true;
       follow().catch(error => {
-        // The next component that mounts tries again.
+        // The next component that mounts starts again.
         isFollowing = false;
         console.error('[kiosk] useCart() and useMember() have no shop', error);
       });

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 const LABELLED = ['add-to-cart', 'back-in-stock', 'cart-button', 'recommendations'];
 const UNLABELLED = ['cart-drawer', 'member-login', 'product-gallery', 'product-list', 'review-list'];
 
-/** Attributes of the script tag. */
+/** The attributes of the script tag, in camel case and without `data-`. */
 const SETTINGS = [
   'clientId',
   'apiHost',
@@ -28,7 +28,10 @@ const toKebab = name => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase(
 
 const toName = element => `kiosk-${element}`.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 
-/** The attribute `page-size` for `pageSize`; `true` gives an attribute without a value, `false` none. */
+/**
+ * Attributes as HTML, such as ` page-size="5"` for `pageSize: 5`. `true` gives an attribute without a value. `false`,
+ * undefined and null give no attribute. Throws for an invalid name.
+ */
 function toAttributes(given) {
   return Object.entries(given)
     .filter(([name, value]) => name !== '__keywords' && value !== false && value !== undefined && value !== null)
@@ -56,12 +59,15 @@ function toData(settings) {
   );
 }
 
-/** The tags of a page. With a manifest the browser checks every file. */
+/**
+ * The style sheet and the script tag of a page. With a manifest, both tags have hashes, and an import map has the
+ * hashes of all files that the loader imports, so that the browser checks these files.
+ */
 function toHead({ files, manifest }, data) {
   const folder = files.replace(/\/?$/, '/');
   const pinned = manifest && existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')).files : {};
   const integrity = file => (pinned[file] ? ` integrity="${pinned[file].integrity}"` : '');
-  const later = Object.entries(pinned).filter(([file]) => /^(shared|words)\//.test(file));
+  const later = Object.entries(pinned).filter(([file]) => /^(shared\/|words\/|check-browser\.js$)/.test(file));
   const map = { integrity: Object.fromEntries(later.map(([file, entry]) => [folder + file, entry.integrity])) };
   return [
     later.length ? `<script type="importmap">${JSON.stringify(map).replace(/</g, '\\u003c')}</script>\n` : '',

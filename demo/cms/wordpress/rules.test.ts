@@ -204,7 +204,7 @@ describe('code', () => {
     expect(read(file)).toMatch(/^namespace Kiosk;\n\ndefined\( 'ABSPATH' \) \|\| exit;$/m);
   });
 
-  test('escapes all printed values', () => {
+  test('the PHP files escape all printed values', () => {
     const printed = [...code.matchAll(/\b(echo|print|printf|_e)\b[ (](?:[^;']|'(?:[^'\\]|\\.)*')*;[^\n]*/g)].map(
       ([statement]) => statement,
     );
@@ -257,7 +257,7 @@ describe('code', () => {
     expect(code).not.toMatch(/(add|update|set)_(option|site_option|transient|user_meta|post_meta)\(/);
   });
 
-  test('has no code or files that the plugin directory refuses', () => {
+  test('the plugin has no code or files that the plugin directory refuses', () => {
     expect(code).not.toMatch(
       /\b(eval|base64_decode|create_function|file_put_contents|exec|system|passthru|ini_set)\s*\(/,
     );

@@ -32,7 +32,7 @@ describe('the login address of a member', () => {
     ]);
   });
 
-  test('a change to another member’s login address is refused in upper or lower case', async () => {
+  test('a login address that another member has is refused with 409, whatever its case', async () => {
     for (const loginEmail of ['jonas.adler@larch.example', 'JONAS.Adler@larch.example'])
       for (const more of [{}, { fieldMask: ['loginEmail'] }]) {
         const answer = await change({ loginEmail, contact: { firstName: 'Taken' } }, mira, more);
@@ -42,7 +42,7 @@ describe('the login address of a member', () => {
     expect(await listMails()).toEqual([]);
   });
 
-  test('a login address stays verified if sent unchanged, and cannot be removed', async () => {
+  test('a login address stays verified if sent again in upper case; it cannot be removed', async () => {
     expect((await change({ loginEmail: MIRA.toUpperCase() })).body.member.loginEmailVerified).toBe(true);
     for (const [member, more] of [
       [{ loginEmail: null }, {}],
@@ -67,7 +67,7 @@ describe('the login address of a member', () => {
     expect((await logIn('mira@bakery.example')).body.state).toBe('SUCCESS');
   });
 
-  test('the owner of a new login address can take the account by a recovery mail', async () => {
+  test('the owner of the new login address can take over the account by a recovery mail', async () => {
     const email = 'owner@bakery.example';
     await change({ loginEmail: email });
     await visitor.post('/_api/iam/recovery/v1/send-email', { email });
@@ -87,7 +87,7 @@ describe('the login address of a member', () => {
   });
 });
 
-test('null, or a mask without a value, clears a member’s field and keeps the rest', async () => {
+test('an update clears a member’s field by null or by a field mask without a value', async () => {
   const before = await read();
   const { firstName: _, ...nameless } = before.contact ?? {};
   await change({ contact: { firstName: null } });
@@ -148,7 +148,7 @@ test.each([
   [{ profile: { photo: { width: 4 } } }, 'member.profile.photo'],
   [{ profile: { photo: { id: 'me', width: -1 } } }, 'member.profile.photo.width'],
   [{ profile: { photo: { id: 'me', offsetX: 'left' } } }, 'member.profile.photo.offsetX'],
-])('changing a member to %j is refused by the field’s name', async (member, field) => {
+])('changing a member to %j is refused with 400 and the name of the invalid field', async (member, field) => {
   const before = await read();
   const answer = await change(member);
   expect([answer.status, errorCodeOrField(answer)]).toEqual([400, field]);

@@ -18,13 +18,13 @@ import {
   type Report,
 } from '../core/validate.ts';
 
-/** The most entries of each list of a contact. */
+/** The most entries of each list of a contact, and the most custom fields. */
 const MAX_ENTRIES = 50;
 
-/** The most characters of a custom field's JSON. */
+/** The most characters of the JSON of a custom field's value. */
 const MAX_CUSTOM_VALUE = 10_000;
 
-/** A parser of a list of entries. A missing list is undefined. */
+/** Creates a parser of a list of at most `MAX_ENTRIES` entries, each parsed by `parse`. Undefined stays undefined. */
 const listParser =
   <T>(parse: (value: unknown, field: string, report: Report) => T): FieldParser =>
   (value, field, report) =>
@@ -65,7 +65,10 @@ const parseCustomFields: FieldParser = (value, field, report) => {
 
 const PICTURE_FIELDS = ['id', 'url', 'width', 'height', 'offsetX', 'offsetY'] as const;
 
-/** A picture by the id of a file of the platform or by its URL. */
+/**
+ * Parses a picture, which needs an `id` or a `url`. The `url` is an absolute HTTP URL or a path `/media/…`. Without a
+ * `url` the picture gets the path `/media/<id>`.
+ */
 const parsePicture: FieldParser = (value, field, report): ProfilePicture | undefined => {
   if (value === undefined) return undefined;
   const fields = parseFields(value, field, PICTURE_FIELDS, report);
@@ -84,7 +87,7 @@ const parsePicture: FieldParser = (value, field, report): ProfilePicture | undef
 
 const pictureParser = objectParser(PICTURE_FIELDS, parsePicture);
 
-/** The names of a member's fields. Clients may send read-only fields back unchanged. */
+/** The names of all fields of a member, also of read-only fields, because clients may send a whole member back. */
 export const memberFieldNames = {
   '': [
     ...['id', 'loginEmail', 'loginEmailVerified', 'status', 'contactId', 'contact', 'profile', 'privacyStatus'],
@@ -96,7 +99,7 @@ export const memberFieldNames = {
   profile: ['nickname', 'slug', 'title', 'photo', 'cover'],
 };
 
-/** The fields of a member that the member and the merchant may change. */
+/** The parser of each field that an update of a member can change. */
 export const memberParsers: Readonly<Record<string, FieldParser>> = {
   loginEmail: (value, field, report) => parseEmail(value, field, report).toLowerCase(),
   privacyStatus: (value, field, report) => parseEnum(value, field, memberPrivacyStatuses, report),

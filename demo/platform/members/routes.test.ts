@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 describe('a member', () => {
-  test('a member reads the fields of the requested fieldsets', async () => {
+  test('a member reads the fields of the widest requested fieldset, by default PUBLIC', async () => {
     const fields = async (fieldsets: string) =>
       Object.keys((await mira.get(`/v1/members/my${fieldsets}`)).body.member as Member).toSorted();
     const narrow = ['activityStatus', 'createdDate', 'id', 'privacyStatus', 'profile', 'updatedDate'];
@@ -34,7 +34,7 @@ describe('a member', () => {
     expect(toOutcome(await mira.get('/v1/members/my?fieldsets=ALL'))).toEqual([400, 'fieldsets[0]']);
   });
 
-  test('others can see a member between joining and leaving the community', async () => {
+  test('other members can see a member only while the member is in the community', async () => {
     const jonas = await shop.member(JONAS);
     expect(toOutcome(await jonas.get(`/v1/members/${id}`))).toEqual([404, 'NOT_FOUND']);
     expect((await mira.post('/v1/members/join-community')).body.member.privacyStatus).toBe('PUBLIC');
@@ -45,7 +45,7 @@ describe('a member', () => {
     expect((await jonas.get(`/v1/members/${id}`)).status).toBe(404);
   });
 
-  test('a member can set a slug that is unique in the shop', async () => {
+  test('a member sets a slug; another member’s slug and an invalid slug are refused', async () => {
     expect((await mira.post('/v1/members/my/slug', { slug: 'mira-bakes' })).body.member.profile.slug).toBe(
       'mira-bakes',
     );
@@ -60,7 +60,7 @@ describe('a member', () => {
     expect((await mira.post('/v1/members/my/slug', { slug: 'mira-bakes' })).status).toBe(200);
   });
 
-  test('a member changes the fields sent and keeps the rest; others cannot change them', async () => {
+  test('an update changes only the sent fields; a member cannot update another member', async () => {
     const address = { addressLine: 'Am Ufer 1', city: 'Berlin', postalCode: '10997', country: 'DE' };
     await mira.patch(`/v1/members/${id}`, {
       member: { contact: { firstName: 'Mira', phones: ['+49 30 1'], addresses: [address] } },
@@ -83,7 +83,7 @@ describe('a member', () => {
     expect((await read(id)).profile.nickname).toBe('Mi');
   });
 
-  test.each(['phones', 'emails', 'addresses'] as const)('clears only %s of a member’s contact lists', async kind => {
+  test.each(['phones', 'emails', 'addresses'] as const)('a delete of %s keeps a contact’s other lists', async kind => {
     const contact = { phones: ['1'], emails: ['b@larch.example'], addresses: [{ city: 'Bonn', country: 'DE' }] };
     await mira.patch(`/v1/members/${id}`, { member: { contact } });
     await mira.del(`/v1/members/${id}/${kind}`);
@@ -92,7 +92,7 @@ describe('a member', () => {
     expect(sizes).toEqual((['phones', 'emails', 'addresses'] as const).map(one => (one === kind ? 0 : 1)));
   });
 
-  test('deleting a member ends the tokens and gives the reviews to the content assignee', async () => {
+  test('deleting a member ends the tokens and moves the reviews to the content assignee', async () => {
     const jonas = await shop.member(JONAS);
     const assignee = (await jonas.get('/v1/members/my')).body.member.id;
     const written = async (member: string) =>
@@ -152,7 +152,7 @@ describe('the merchant', () => {
     expect((await read(id)).activityStatus).toBe('ACTIVE');
   });
 
-  test('the merchant creates one member per address, and deletes a member', async () => {
+  test('the merchant creates at most one member per address, and deletes a member', async () => {
     const member = { loginEmail: 'Made@larch.example', profile: { nickname: 'Made' }, contact: { firstName: 'M' } };
     const made = (await merchant.post('/v1/members', { member })).body.member as Member;
     expect(made).toMatchObject({ loginEmail: 'made@larch.example', status: 'APPROVED' });
@@ -175,7 +175,7 @@ describe('the merchant', () => {
     expect(listed.metadata.total).toBe(metadata.total);
   });
 
-  test('deletes, approves and blocks members by a filter, and refuses an empty filter', async () => {
+  test('bulk calls delete, approve or block members by a filter; an empty filter fails', async () => {
     const jonas = await shop.member(JONAS);
     const filter = { loginEmail: { $in: [MIRA, JONAS] } };
     for (const act of ['delete', 'approve', 'block'])
@@ -194,14 +194,14 @@ describe('the merchant', () => {
     expect((await query({ filter })).members.map(({ loginEmail }: Member) => loginEmail)).toEqual([MIRA]);
   });
 
-  test('deletes members by id and reports the ids that were not found', async () => {
+  test('a bulk delete by ids removes known members and fails for unknown ids', async () => {
     const { body } = await merchant.post('/v1/members/bulk/delete', { memberIds: [id, 'nobody'] });
     expect(body.bulkActionMetadata).toMatchObject({ totalSuccesses: 1, totalFailures: 1 });
     expect(body.results.map((one: AnyJson) => one.itemMetadata.success)).toEqual([true, false]);
     expect((await merchant.get(`/v1/members/${id}`)).status).toBe(404);
   });
 
-  test('members and visitors cannot make the merchant’s calls for members', async () => {
+  test('a member or visitor gets 403 for each of the merchant’s calls about members', async () => {
     const before = await read(id);
     const acts = ['mute', 'unmute', 'approve', 'block', 'disconnect'].map(act => `/v1/members/${id}/${act}`);
     const bulk = ['delete-by-filter', 'approve-by-filter', 'block-by-filter'].map(act => `/v1/members/bulk/${act}`);

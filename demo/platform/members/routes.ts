@@ -52,7 +52,7 @@ type CallContext = Pick<AuthenticatedCall<unknown>, 'context' | 'caller' | 'orig
 
 const fullMember = (call: CallContext, stored: StoredMember) => ({ member: toMember(call, stored, 'FULL') });
 
-/** A member of the shop. Throws 403 unless the caller is the merchant. */
+/** A member of the shop. Throws 403 unless the caller is the merchant, and 404 for an unknown id. */
 function requireMemberById({ context, caller }: CallContext, id: unknown): StoredMember {
   requireMerchant(caller);
   return getOwnMember(context, caller, id);
@@ -65,7 +65,10 @@ function memberPage(call: CallContext, query: unknown, fieldsets: unknown) {
   return { members: items.map(stored => toMember(call, stored, fieldset)), metadata };
 }
 
-/** Runs an action for every member that matches the filter. */
+/**
+ * Runs an action for every member that matches the filter. Throws 403 unless the caller is the merchant, and 400 for a
+ * filter without a condition. The actions run before the answer, so the answer's job id is random and has no job.
+ */
 function bulkByFilter({ context, caller }: CallContext, filter: unknown, action: (stored: StoredMember) => unknown) {
   requireMerchant(caller);
   for (const stored of applyRequiredFilter(

@@ -9,8 +9,8 @@ const { merchant } = setUpShop();
 const ids = new Map<string, string>();
 
 /**
- * Creates one member for each search field, with the word “zebra” in that field. All have it in the company, which no
- * search reads.
+ * Creates one member for each search field, with the word “zebra” in that field. All these members have the word in the
+ * company, which no search reads.
  */
 beforeEach(async () => {
   for (const [index, field] of memberSearchFields.entries()) {
@@ -36,12 +36,12 @@ const listFieldsLeft = async (): Promise<readonly string[]> => {
 };
 const removeMatching = (search: unknown) => merchant.post(PATH, { filter: { id: { $in: [...ids.values()] } }, search });
 
-test.each(memberSearchFields)('a search in %s deletes only the members whose field contains the word', async field => {
+test.each(memberSearchFields)('a delete by search in %s removes only the member with the word there', async field => {
   expect((await removeMatching({ expression: 'zebra', fields: [field] })).status).toBe(200);
   expect(await listFieldsLeft()).toEqual(memberSearchFields.filter(other => other !== field));
 });
 
-test('a search looks in each named field, or in the nickname if none is named', async () => {
+test('a search looks in each listed field, or in the nickname if none is listed', async () => {
   await removeMatching({ expression: 'ZEBRA', fields: ['contact.firstName', 'profile.title'] });
   expect(await listFieldsLeft()).toEqual(['loginEmail', 'contact.lastName', 'profile.nickname', 'profile.slug']);
   await removeMatching({ expression: 'zebra' });
@@ -50,7 +50,7 @@ test('a search looks in each named field, or in the nickname if none is named', 
   expect(await listFieldsLeft()).toEqual(['loginEmail', 'contact.lastName', 'profile.slug']);
 });
 
-test('a search deletes no members outside the filter', async () => {
+test('a delete with a search removes no members outside its filter', async () => {
   await merchant.post(PATH, { filter: { id: ids.get('loginEmail') }, search: { expression: 'plain' } });
   expect(await listFieldsLeft()).toEqual(memberSearchFields.filter(field => field !== 'loginEmail'));
 });
@@ -69,13 +69,13 @@ test.each([
   [{}, 'search.expression'],
   [{ expression: 'z'.repeat(101) }, 'search.expression'],
   ['zebra', 'search'],
-])('the search %j is refused and deletes no member', async (search, field) => {
+])('a delete with the search %j is refused and removes no member', async (search, field) => {
   const answer = await removeMatching(search);
   expect([answer.status, errorCodeOrField(answer)]).toEqual([400, field]);
   expect(await listFieldsLeft()).toEqual(memberSearchFields);
 });
 
-test('only files, members and orders have a search; orders have no search expression', async () => {
+test('only calls of files, members and orders take a search; orders take no expression', async () => {
   const paths = calls.filter(({ body }) => (body as readonly string[]).includes('search')).map(({ path }) => path);
   expect(paths.toSorted()).toEqual(['/v1/files/search', PATH, '/v1/orders/search']);
   for (const name of ['expression', 'fields', 'search']) {

@@ -19,14 +19,17 @@ const getters: Readonly<Record<MemberSearchField, (member: StoredMember) => stri
   'profile.slug': ({ slug }) => slug,
 };
 
-/** Refuses a blank expression, which would find every member. */
+/** Parses the text to find and returns it in lower case. Reports a missing, empty or blank text. */
 function parseExpression(value: unknown, report: Report): string {
   const expression = parseString(value, 'search.expression', 100, report);
   if (expression && !expression.trim()) report('search.expression', 'must not be blank', 'REQUIRED_FIELD');
   return expression.toLowerCase();
 }
 
-/** A predicate for the `search` of a call. Without a search it accepts every member. */
+/**
+ * Creates a predicate that accepts members with the search's expression, in any case, in one of its fields. Without
+ * fields the predicate looks in the nickname. Without a search it accepts every member.
+ */
 export function createMemberSearch(input: unknown): (member: StoredMember) => boolean {
   if (input === undefined || input === null) return () => true;
   const { expression, fields } = validate(report => {

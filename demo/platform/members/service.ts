@@ -49,7 +49,7 @@ export function getMyMember({ db }: Context, { clientId, memberId }: Caller): St
   return found;
 }
 
-/** The caller's own member, or any member for the merchant. */
+/** The calling member, or for the merchant any member. Throws 403 for any other id, or 404 to the merchant. */
 export function getOwnMember(context: Context, caller: Caller, id: unknown): StoredMember {
   const found = typeof id === 'string' ? findMember(context.db, caller.clientId, id) : undefined;
   if (!caller.elevated && caller.memberId !== id)
@@ -69,7 +69,7 @@ function saveDetails(
   return next;
 }
 
-/** Sets a member's slug, which must be unique in the shop. */
+/** Sets a member's slug, in lower case. Throws 409 if another member of the shop has it. */
 export function updateMemberSlug(context: Context, stored: StoredMember, value: unknown): StoredMember {
   const slug = validate(report => {
     const text = parseString(value, 'slug', 255, report).toLowerCase();
@@ -84,7 +84,7 @@ export function updateMemberSlug(context: Context, stored: StoredMember, value: 
 export const setPrivacy = (context: Context, stored: StoredMember, privacyStatus: MemberPrivacyStatus): StoredMember =>
   saveDetails(context, stored, { privacyStatus });
 
-/** Makes a member public, which requires approval. */
+/** Makes an approved member public. Throws 403 for any other member. */
 export function joinCommunity(context: Context, stored: StoredMember): StoredMember {
   if (getMemberStatus(context, stored.id) !== 'APPROVED')
     throw apiError(403, 'COMMUNITY_JOIN_IMPOSSIBLE', 'Only members who have been let in can join.');
@@ -104,7 +104,10 @@ export function approveMember(context: Context, stored: StoredMember): StoredMem
   return stored;
 }
 
-/** Blocks a member, revokes their sessions and closes their checkout pages. */
+/**
+ * Blocks or disconnects a member, revokes the member's tokens and closes the member's checkout pages. Throws 403 if the
+ * caller is the member.
+ */
 export function blockMember(
   context: Context,
   caller: Caller,
@@ -121,7 +124,7 @@ export function blockMember(
 
 const FORMER_MEMBER = 'A former member';
 
-/** Moves a review to another author, or makes it anonymous. */
+/** Makes the assignee the author of a review, shown as `authorName`. Without an assignee the author is a visitor. */
 function reassignAuthorship(
   db: Database,
   review: ReviewRecord,
@@ -151,9 +154,9 @@ export function parseContentAssignee({ db }: Context, { clientId }: Caller, valu
 }
 
 /**
- * Deletes a member. The member's reviews go to the assignee, or become anonymous.
- * If the merchant deletes the member, the reviews show the assignee's nickname.
- * If a member leaves, the reviews show "A former member", because the assignee did not write them.
+ * Deletes a member. The assignee, or without one a visitor without contact, becomes the author of the member's reviews.
+ * The reviews show "A former member", or if the merchant deletes the member, the assignee's nickname if there is one.
+ * Throws 400 if the assignee is the member.
  */
 export function deleteMember(
   context: Context,
@@ -175,7 +178,10 @@ function requireFreeEmail({ db }: Context, clientId: string, email: string, ownI
     throw apiError(409, 'MEMBER_ALREADY_EXISTS', 'Another member has this address.');
 }
 
-/** Changes the login address of a member. The new address is not verified. Mails a notice to the former address. */
+/**
+ * Changes the login address of a member; the new address is not verified. Throws 409 if another member has it. Mails a
+ * notice to the former address, unless that address has reached the limit `notices`.
+ */
 function changeLoginEmail(context: Context, { id, clientId, email: formerEmail }: StoredMember, email: string): void {
   const { db, clock } = context;
   requireFreeEmail(context, clientId, email, id);
@@ -190,7 +196,7 @@ function changeLoginEmail(context: Context, { id, clientId, email: formerEmail }
   });
 }
 
-/** The fields that `updateMember` cannot change. */
+/** The current values of fields in which an update without a mask must have no other value. */
 const listFixedFields = (context: Context, { id, slug, createdAt, details }: StoredMember) => ({
   profile: { slug },
   status: getMemberStatus(context, id),
@@ -200,7 +206,10 @@ const listFixedFields = (context: Context, { id, slug, createdAt, details }: Sto
   createdDate: new Date(createdAt).toISOString(),
 });
 
-/** Updates the given fields, or with a mask only the fields that it names. Null clears a field. */
+/**
+ * Updates the sent fields, or with a mask only the fields that it names. Null clears a field. Throws 400 for an unknown
+ * field, and without a mask for a changed read-only field.
+ */
 export function updateMember(
   context: Context,
   stored: StoredMember,
@@ -223,7 +232,10 @@ export function updateMember(
   );
 }
 
-/** Creates a member without a password. */
+/**
+ * Creates an approved member without a password. Throws 403 unless the caller is the merchant, and 409 if another
+ * member has the address.
+ */
 export function createMember(context: Context, caller: Caller, input: Readonly<Record<string, unknown>>): StoredMember {
   requireMerchant(caller);
   const { db, clock } = context;

@@ -2,7 +2,7 @@ import type { Member, MemberContact, MemberPrivacyStatus } from '../../../src/ap
 import { findCredentials, saveCredentials } from '../access/credential-store.ts';
 import type { Database } from '../core/database.ts';
 
-/** A member's profile, contact and settings. */
+/** The part of a member that `member_profiles` stores as JSON. */
 export interface MemberDetails {
   readonly profile: Omit<Member['profile'], 'slug'>;
   readonly contact: MemberContact;
@@ -33,10 +33,13 @@ interface Row {
 const select = `SELECT m.id, m.client_id AS clientId, m.email, m.created_at AS createdAt, p.slug, p.document
   FROM members m LEFT JOIN member_profiles p ON p.member_id = m.id`;
 
-/** The public name of a member without a name. It is not made of the address, which only the merchant may read. */
+/** The public name of a member without a nickname or first name. The address is private, so no name is made of it. */
 const UNNAMED = 'Member';
 
-/** A member without a stored profile gets a private one. */
+/**
+ * Builds a member from a row. A member without a stored profile is private, has the names of the registration, and the
+ * id as slug.
+ */
 function toStoredMember(db: Database, { slug, document, ...row }: Row): StoredMember {
   if (slug && document) return { ...row, slug, details: JSON.parse(document) };
   const identityProfile = findCredentials(db, row.id)?.profile;
@@ -75,13 +78,13 @@ export function saveMember(db: Database, { id, clientId, slug, details }: Stored
   );
 }
 
-/** A member's public name: the nickname, or without one the first name. */
+/** A member's public name: the nickname, else the first name, else `Member`. */
 export function getMemberName(db: Database, clientId: string, id: string): string {
   const { details } = findMember(db, clientId, id) ?? {};
   return details?.profile.nickname ?? details?.contact.firstName ?? UNNAMED;
 }
 
-/** Revokes all tokens of a member, except those of the login `exceptSession`. */
+/** Revokes all tokens and codes of a member, except those of the login `exceptSession`. */
 export function revokeSessions(db: Database, memberId: string, exceptSession = ''): void {
   const others = "member_id = ? AND coalesce(session, '-') <> ?";
   db.run(`UPDATE refresh_tokens SET revoked = 1 WHERE ${others}`, memberId, exceptSession);
@@ -89,12 +92,15 @@ export function revokeSessions(db: Database, memberId: string, exceptSession = '
   db.run(`DELETE FROM login_tokens WHERE ${others}`, memberId, exceptSession);
 }
 
-/** Ends the redirect sessions of a member's checkouts, so that their pages close. */
+/** Deletes the redirect sessions of a member's checkouts, so that the hosted pages of the checkouts stop working. */
 export function closeCheckoutPages(db: Database, memberId: string): void {
   db.run('DELETE FROM redirect_sessions WHERE checkout_id IN (SELECT id FROM checkouts WHERE member_id = ?)', memberId);
 }
 
-/** Deletes a member with their tokens, cart, unfinished checkouts, memberships, profile and credentials. */
+/**
+ * Deletes a member with their tokens, cart, unfinished checkouts, memberships, profile and credentials. Closes their
+ * checkout pages. Orders stay.
+ */
 export function removeMember(db: Database, id: string): void {
   revokeSessions(db, id);
   closeCheckoutPages(db, id);
@@ -117,7 +123,7 @@ export function setMemberEmail(db: Database, id: string, email: string, now: num
   db.run("DELETE FROM login_tokens WHERE member_id = ? AND kind IN ('state', 'code', 'recovery')", id);
 }
 
-/** Sets the status of a member's credentials. Creates the credentials if necessary. */
+/** Sets the status of a member's credentials. Missing credentials are created, unverified and without a password. */
 export function setMemberStatus(
   db: Database,
   { id, clientId, email, createdAt }: StoredMember,

@@ -6,7 +6,10 @@ import type { RouteEnv } from '../access/route.ts';
 /** Paths of files with a content hash in their name, which never change. */
 const hashedFile = /^\/cdn\/shared\//;
 
-/** Serves the built bundle under `/cdn/`. Browsers revalidate entries each time and cache hashed chunks for good. */
+/**
+ * Serves the built bundle under `/cdn/` to pages of any origin. Browsers cache files of `/cdn/shared/` for a year, and
+ * revalidate all other files each time.
+ */
 export const serveCdn = (folder: string): Hono<RouteEnv> =>
   new Hono<RouteEnv>()
     .use('/cdn/*', async (c, next) => {

@@ -17,7 +17,7 @@ afterEach(() => void vi.unstubAllEnvs());
 
 const defaults = { port: '4400', 'platform-port': '4455', db: undefined };
 
-test('readOptions gives an option its default unless the arguments have a value', () => {
+test('readOptions returns the default of an option that the arguments do not set', () => {
   expect(readOptions(defaults, [])).toEqual(defaults);
   expect(readOptions(defaults, ['--db', 'shop.db', '--port=80'])).toEqual({ ...defaults, db: 'shop.db', port: '80' });
 });
@@ -73,14 +73,14 @@ async function occupyPort(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test('checkPort names the port and the option when the port is in use', async () => {
+test('checkPort rejects with the port and the option if the port is in use', async () => {
   const port = await occupyPort();
   const message = `Port ${port} is in use, perhaps by another npm start, npm run dev or npm run platform. Stop that, or choose another port: npm run dev -- --platform-port ${port + 1}`;
   await expect(checkPort('--platform-port', port)).rejects.toThrow(new CommandError(message));
   await expect(checkPort('--platform-port', 0)).resolves.toBeUndefined();
 });
 
-test('listenOn rejects with a CommandError for a reserved port, not for other errors', async () => {
+test('listenOn rejects with a CommandError for a reserved port, not for unknown errors', async () => {
   const failWith = (code: string) => listenOn('--port', 80, () => Promise.reject(Object.assign(new Error(), { code })));
   await expect(failWith('EACCES')).rejects.toThrow(
     /Port 80 is reserved by the system.*above 1023: npm run dev -- --port 4400/,

@@ -6,7 +6,7 @@ import { isHttpUrl } from '../core/validate.ts';
 /** An expected failure of a command. Its message is one line for the person who ran the command. */
 export class CommandError extends Error {}
 
-/** Runs a command. Prints a `CommandError` without a stack, any other error with it, and then exits with code 1. */
+/** Runs a command. If it rejects, prints a `CommandError` without a stack, other errors with it, and exits with 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -16,7 +16,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The command line that gives an option to the running command. */
+/** A command line for error messages, which runs the current npm script with an option. */
 const usage = (option: string, value: string | number): string =>
   `npm run ${process.env.npm_lifecycle_event ?? 'NAME'} -- ${option} ${value}`;
 
@@ -29,8 +29,8 @@ type OptionValue<Default> = Default extends readonly unknown[]
 type Options<Defaults> = { [Name in keyof Defaults]: OptionValue<Defaults[Name]> };
 
 /**
- * The options of a command: the given values, or the defaults. Every option needs a value. An option whose default is a
- * list may be repeated.
+ * The options in the arguments, completed by the defaults. An option whose default is a list may be repeated. Throws a
+ * `CommandError` for an unknown option, an option without a value, and an argument that is no option.
  */
 export function readOptions<const Defaults extends Readonly<Record<string, Option>>>(
   defaults: Defaults,
@@ -62,7 +62,7 @@ export function readOptions<const Defaults extends Readonly<Record<string, Optio
   return values as Options<Defaults>;
 }
 
-/** The origin in the value of an option, such as `https://shop.example`. */
+/** The normalized origin in the value of an option. Throws a `CommandError` if the value is no origin. */
 export function readOrigin(option: string, text: string): string {
   const origin = parseOrigin(text);
   if (!origin)
@@ -103,7 +103,7 @@ export async function listenOn<Server>(
   }
 }
 
-/** Rejects with a `CommandError` if a port is in use or reserved. For a check before slow work. */
+/** Rejects with a `CommandError` if a port is in use or reserved. Commands call it before slow work. */
 export function checkPort(option: string, port: number): Promise<void> {
   return listenOn(
     option,

@@ -1,7 +1,7 @@
 import Libsql from 'libsql';
 import type { Database, SqlValue } from '../core/database.ts';
 
-/** Opens the database in `file`, or a new one in memory. */
+/** Opens or creates the database in `file`, by default a new one in memory. */
 export function openDatabase(file = ':memory:'): Database {
   const sqlite = new Libsql(file);
   if (file !== ':memory:') sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');

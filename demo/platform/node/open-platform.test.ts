@@ -52,7 +52,7 @@ test('openPlatform refuses the database of an open platform until that platform 
   (await openPlatform({ db: join(folder, 'shared.db') })).close();
 });
 
-test('openPlatform refuses a text file, a folder and a missing folder with one line', async () => {
+test('openPlatform has a one-line error for a text file, a folder and a missing folder', async () => {
   writeFileSync(join(folder, 'notes.txt'), 'Not a database, but a text. '.repeat(200));
   expect(await refusalOf('notes.txt')).toMatch(/is not a database/);
   mkdirSync(join(folder, 'folder.db'));
@@ -68,7 +68,7 @@ test('openPlatform refuses another program’s database and leaves it unchanged'
   other.close();
 });
 
-test('a platform with a filled database reads the seed only when a request resets it', async () => {
+test('a platform with a filled database reads the seed only for a reset request', async () => {
   const db = join(folder, 'filled.db');
   (await openPlatform({ db })).close();
   let isRead = false;

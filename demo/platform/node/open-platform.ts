@@ -22,8 +22,9 @@ const FILE_PROBLEMS: readonly (readonly [said: RegExp, problem: string])[] = [
 ];
 
 /**
- * Locks a database file against other platforms on this machine. The lock is on an empty temporary file, so that other
- * programs can still read the database. The system releases the lock when the process ends.
+ * Locks a database file against other platforms on this machine, or throws SQLite's error if another platform has the
+ * lock. The lock is on an empty temporary file, so that other programs can still read the database. The system releases
+ * the lock when the process ends.
  */
 function lockDatabase(db: string): Libsql.Database {
   const name = createHash('sha256').update(resolve(db)).digest('hex');
@@ -38,7 +39,8 @@ function lockDatabase(db: string): Libsql.Database {
 }
 
 /**
- * Creates a platform that has its database file exclusively. Rejects with a `CommandError` if the file cannot be used.
+ * Creates a platform that locks its database file until it closes. Rejects with a `CommandError` if the file is in use
+ * or unusable.
  */
 export async function openPlatform(options: NodePlatformOptions): Promise<Platform> {
   let lock: Libsql.Database | undefined;

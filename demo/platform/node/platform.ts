@@ -15,7 +15,7 @@ import { SOURCE } from './source.ts';
 export interface NodePlatformOptions extends PlatformOptions {
   /** The database file. By default the database is in memory. Uploaded files are in a folder beside it. */
   readonly db?: string;
-  /** The folder served under `/cdn/`. */
+  /** The folder of the built bundle, served under `/cdn/`. Without it the platform does not serve `/cdn/`. */
   readonly cdn?: string;
 }
 

@@ -13,7 +13,7 @@ interface Snapshot {
   readonly tables: readonly string[];
 }
 
-/** Seeds as database files, because SQLite copies rows faster than a program writes them. */
+/** The seed of each list of shops as a database file, because SQLite copies rows faster than a program writes them. */
 const snapshots = new WeakMap<readonly SeedShop[], Snapshot>();
 
 function writeSnapshot(context: Context, shops: readonly SeedShop[]): Snapshot {

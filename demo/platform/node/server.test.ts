@@ -20,7 +20,7 @@ interface Opening {
   readonly mode?: 'busy';
 }
 
-/** Starts a server for the platform and opens sockets to it from another process. */
+/** Starts a server for the platform and opens sockets to it from another process, which measures the answers. */
 async function openSockets(platform: Platform, { count, mode }: Opening): Promise<ManySockets> {
   const { port, close } = await startServer(platform, 0);
   const url = `http://127.0.0.1:${port}`;
@@ -45,7 +45,7 @@ function workingFor(ms: number, asked: string[] = []): Platform {
   };
 }
 
-/** Sends a request over a socket with a request line and a `Host` of any kind, and resolves with the whole answer. */
+/** Sends a request with any target and `Host`, which `fetch` does not allow. Resolves with the raw response. */
 async function sendRaw(port: number, target: string, host: string, body?: object): Promise<string> {
   const text = body ? JSON.stringify(body) : '';
   const socket = connect(port, '127.0.0.1');
@@ -114,14 +114,14 @@ test('the server answers each of many sockets with 200, or with 429 and Retry-Af
   for (const { retryAfter } of refusals) expect(retryAfter).toMatch(/^([1-9]|[12]\d|30)$/);
 });
 
-test('busy sockets do not keep the server from accepting the others', async () => {
+test('each of 200 busy sockets gets an answer within the server’s first 1,000 answers', async () => {
   const { open, statuses, answers } = await openSockets(workingFor(3), { count: 200, mode: 'busy' });
   expect(open).toBe(200);
   expect(statuses).toEqual({ 200: 200 });
   expect(answers).toBeLessThan(5 * 200);
 });
 
-test('the server answers a request without a turn with 429, but not a test control', async () => {
+test('the server answers 429 if the queue refuses a request, except to a test control', async () => {
   const asked: string[] = [];
   const { port, close } = await startServer(workingFor(0, asked), 0, '127.0.0.1', { wait: async () => 2 });
   try {
@@ -140,7 +140,7 @@ test('the server answers a request without a turn with 429, but not a test contr
   }
 });
 
-test('createTurns refuses turns when the queue is full and gives the others in order', async () => {
+test('createTurns refuses a turn if its queue is full, and grants the others in order', async () => {
   const turns = createTurns({ maxWaiting: 20 });
   const taken: number[] = [];
   const waits = Array.from({ length: 100 }, async (_, index) => {
@@ -153,7 +153,7 @@ test('createTurns refuses turns when the queue is full and gives the others in o
   expect(taken.filter(index => index < 20)).toEqual(Array.from({ length: 20 }, (_, index) => index));
 });
 
-test('a refused turn has the seconds to wait; a turn that waited too long is refused', async () => {
+test('a refused turn has the seconds until a retry; a turn that waited 60 s is refused', async () => {
   let now = 0;
   const turns = createTurns({ now: () => now });
   const waits = Array.from({ length: 502 }, () => turns.wait());

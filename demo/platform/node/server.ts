@@ -15,14 +15,15 @@ import { createTurns } from './turns.ts';
 const BACKLOG = 4096;
 
 /**
- * Requests that skip the queue: test controls, files of the bundle, and preflights, because no page can read the
- * refusal of its preflight.
+ * Whether a request skips the queue. Test controls, files of the bundle and preflights do. A page could not read the
+ * refusal of a preflight.
  */
 const isServedAtOnce = ({ method, url }: Request): boolean =>
   method === 'OPTIONS' || /^\/(_|cdn)\//.test(new URL(url).pathname);
 
 /**
- * Refuses a request that names another server, because links in the answer would lead to that server (DNS rebinding).
+ * The 421 response to a request that names another server, because links in a normal answer would lead to that server
+ * (DNS rebinding).
  */
 const refuseHost = () =>
   toErrorResponse(apiError(421, 'MISDIRECTED_REQUEST', 'The request names another server. Start this one with --url.'));
@@ -40,7 +41,7 @@ interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Serves a platform over HTTP on this machine. Port 0 picks a free port. */
+/** Serves a platform over HTTP, by default only on 127.0.0.1. Port 0 picks a free port. Rejects if it cannot listen. */
 export function startServer(
   platform: Platform,
   port: number,

@@ -10,7 +10,7 @@ type Turn = number | undefined;
 /**
  * A queue that runs one request per turn of the event loop. In each turn Node accepts one connection, but reads all
  * requests of open connections. Without the queue, busy open connections would keep new connections from being
- * accepted.
+ * accepted. `wait` resolves when the request may run, or is refused because the queue is full or the wait was too long.
  */
 export function createTurns({ maxWaiting = MAX_WAITING, now = () => performance.now() } = {}) {
   const waiting: { readonly since: number; readonly take: (turn: Turn) => void }[] = [];
@@ -19,7 +19,7 @@ export function createTurns({ maxWaiting = MAX_WAITING, now = () => performance.
   let turnMs = 2;
   let isTicking = false;
 
-  /** Counts a refusal. Returns the seconds until all earlier requests, refused ones included, can be answered. */
+  /** Counts a refusal. Returns the estimated time to answer all queued and refused requests, from 1 to 30 s. */
   const refuse = (): number => {
     refused++;
     return Math.min(MAX_RETRY_AFTER_S, Math.max(1, Math.ceil(((waiting.length + refused) * turnMs) / 1000)));

@@ -11,11 +11,11 @@ import { findStoredOrder, type StoredOrder, saveOrder } from './store.ts';
 interface OrderAction {
   readonly orderId?: unknown;
   readonly act?: unknown;
-  /** For `pay` and `refund`: a decimal. By default the whole amount. */
+  /** For `pay` and `refund`: a decimal. By default all that can be paid or refunded. */
   readonly amount?: unknown;
   /** For `fulfil`. By default all lines. */
   readonly lineItemIds?: unknown;
-  /** For `refund`: the status of the new refund, or the new status of a pending refund. */
+  /** For `refund`: the status of the new refund, or the new status of a pending refund. By default `SUCCEEDED`. */
   readonly refundStatus?: unknown;
   /** For `track`: the URL of the parcel's tracking page. */
   readonly trackingLink?: unknown;
@@ -55,7 +55,7 @@ function applyOrderAction(
   }
 }
 
-/** Pays, fulfils, tracks or refunds an order, or fails its payment. No call of the API can do this. */
+/** Pays, fulfils, tracks or refunds an order, or fails its payments, because the API has no calls for these actions. */
 export function runOrderAction(context: Context, action: OrderAction): StoredOrder {
   const found = typeof action.orderId === 'string' ? findStoredOrder(context.db, action.orderId) : undefined;
   if (!found) throw apiError(404, 'ORDER_NOT_FOUND', 'There is no such order.');

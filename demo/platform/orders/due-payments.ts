@@ -3,8 +3,8 @@ import { settleOrder } from './lifecycle.ts';
 import { listScheduledOrders, saveOrder } from './store.ts';
 
 /**
- * Saves orders with the scheduled captures and voids that are due. A read applies due actions to its answer alone, and
- * only a save creates their events.
+ * Carries out the scheduled captures and voids that are due, and saves their orders. A read applies due actions to its
+ * answer alone, and only a save creates their events.
  */
 export function settleDuePayments({ db, clock }: Context): void {
   for (const stored of listScheduledOrders(db)) {

@@ -6,7 +6,7 @@ import { debitGiftCard, findGiftCard } from './gift-card-store.ts';
 import { findGiftCardProblem, sumGiftCardPayments } from './gift-cards.ts';
 import type { StoredOrder } from './store.ts';
 
-/** The code as the gift card spells it. Throws if the card cannot pay. */
+/** Returns the code as the gift card spells it. Throws if the card cannot pay, or after too many unknown codes. */
 export function validateGiftCardCode(context: Context, caller: Owner, code: string): string {
   const { db, clock } = context;
   const { clientId } = caller;

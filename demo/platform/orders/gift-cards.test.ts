@@ -4,7 +4,7 @@ import { findGiftCardProblem } from './gift-cards.ts';
 
 const { shop, visitor } = setUpShop();
 
-/** Creates a checkout of two bottles of oil, to be picked up in the shop: 35.00 and 6.65 tax. */
+/** Creates a checkout of two bottles of oil with pickup in the shop, which costs 35.00 and 6.65 tax. */
 async function checkout(giftCardCode?: string): Promise<AnyJson> {
   const { body } = await visitor.post('/ecom/v1/checkouts', {
     channelType: 'WEB',

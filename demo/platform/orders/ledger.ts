@@ -45,7 +45,7 @@ export interface Balance {
   readonly balance: Cents;
 }
 
-/** Of an authorized payment only the captured part counts. Refunds do not reduce the amount. */
+/** The amount paid by a payment. Of an authorized payment only captures count. Refunds do not reduce the amount. */
 export function getPaidAmount({
   amount,
   regularPaymentDetails: regular,

@@ -170,7 +170,7 @@ const expectedOutcomes: Readonly<Record<keyof typeof states, Readonly<Record<key
 describe.each(Object.entries(states))('an order that is %s', (name, stored) => {
   test.each(
     Object.entries(transitions),
-  )('%s gives the expected statuses or error, and leaves the given order unchanged', (act, run) => {
+  )('%s returns the expected statuses or error, and does not change its input', (act, run) => {
     const before = structuredClone(stored);
     expect(outcome(run, stored)).toBe(expectedOutcomes[name as keyof typeof states][act as keyof typeof transitions]);
     expect(stored).toEqual(before);
@@ -244,7 +244,7 @@ test('the result of a pending refund does not change earlier refunds', () => {
   expect(refunds.map(({ transactions: [one] }) => one?.refundStatus)).toEqual(['SUCCEEDED', 'FAILED']);
 });
 
-test('a failed payment does not decline a payment that was canceled', () => {
+test('markPaymentFailed does not decline a payment that was canceled', () => {
   const { payments } = states.pending.ledger;
   const canceled = cancelPendingPayment(
     states.pending.ledger,
@@ -277,7 +277,7 @@ test.each(['pending', 'authorized'] as const)('a partial payment does not change
   ]);
 });
 
-test('an order that is paid above its total has no balance', () => {
+test('an order that is paid above its total is PAID with a balance of 0', () => {
   const twice = markPaid(markPaid(states.pending, 1_000n, NOW), undefined, NOW);
   expect(getBalance(twice)).toMatchObject({ paid: 5_000n, balance: 0n });
   expect(toPaymentSummary(twice).paymentStatus).toBe('PAID');
@@ -293,7 +293,7 @@ test('fulfilling a fulfilled order adds no second activity', () => {
   expect(again.order.activities).toEqual(states.fulfilled.order.activities);
 });
 
-test('canceling with restock counts the units from stock and clears the deductions', () => {
+test('canceling with restock sets restockQuantity and clears the stock deductions', () => {
   const next = markCanceled(states.paid, true, NOW);
   expect(next.order.lineItems.map(({ restockQuantity }) => restockQuantity)).toEqual([2, 0]);
   expect(next.stockDeductions).toEqual([]);

@@ -55,8 +55,8 @@ export function requireNotCanceled({ order }: StoredOrder): void {
 }
 
 /**
- * Adds a payment of `cents`. Without an amount, completes pending payments, else captures authorized ones, else pays
- * the balance.
+ * Adds a payment of `cents` and approves the order. Without an amount, completes pending payments, else captures
+ * authorized ones, else pays the balance. Throws for an amount above the balance, and for a canceled order.
  */
 export function markPaid(stored: StoredOrder, cents: Cents | undefined, at: number): StoredOrder {
   requireNotCanceled(stored);
@@ -76,7 +76,7 @@ export function markPaid(stored: StoredOrder, cents: Cents | undefined, at: numb
   return addPaidActivity({ ...stored, order, ledger }, stored, at);
 }
 
-/** Declines the order's payments. The order is then unpaid again. */
+/** Declines the order's payments. The order is then unpaid and `INITIALIZED`. Throws for a free or canceled order. */
 export function markPaymentFailed(stored: StoredOrder, at: number): StoredOrder {
   requireNotCanceled(stored);
   if (getOrderTotal(stored) === 0n) throw apiError(400, 'ZERO_PRICE', 'The order cost nothing.');
@@ -89,7 +89,7 @@ export function markPaymentFailed(stored: StoredOrder, at: number): StoredOrder 
   return { ...stored, order, ledger: declinePayments(stored.ledger, at) };
 }
 
-/** Fulfils the named lines, or all lines if none is named. */
+/** Fulfils the named lines, or all lines if none is named. Throws for an unknown line, and for a canceled order. */
 export function markFulfilled(stored: StoredOrder, lineItemIds: readonly string[], at: number): StoredOrder {
   requireNotCanceled(stored);
   const { lineItems } = stored.order;
@@ -140,7 +140,7 @@ export function markRefunded(
   return { ...next, order: addActivity({ ...stored.order, lineItems }, 'ORDER_REFUNDED', at, { orderRefunded }) };
 }
 
-/** Cancels an order. With `restock` its lines count as restocked. */
+/** Cancels an order and its open payments. `restock` records units as restocked, but the caller changes the stock. */
 export function markCanceled(stored: StoredOrder, restock: boolean, at: number): StoredOrder {
   requireNotCanceled(stored);
   const units = (id: string) => (restock ? (stored.stockDeductions.find(one => one.lineItemId === id)?.units ?? 0) : 0);

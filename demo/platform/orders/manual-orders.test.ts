@@ -184,7 +184,7 @@ describe('an order that a merchant enters', () => {
       'order.shippingInfo.code',
       'VALIDATION',
     ],
-  ])('refuses manual order %# with %j, names the invalid field and saves nothing', async (more, field, violatedRule) => {
+  ])('manual order %# with %j is refused with its invalid field, and not saved', async (more, field, violatedRule) => {
     const refused = await create(more);
     expect(refused.status).toBe(400);
     expect(refused.body.details.validationError.fieldViolations).toContainEqual(
@@ -194,7 +194,7 @@ describe('an order that a merchant enters', () => {
   });
 });
 
-test('refuses to collect or capture an amount in another currency than the order’s', async () => {
+test('an amount in a currency other than the order’s cannot be collected or captured', async () => {
   const { id } = await created();
   const at = `/v1/payments-collector/orders/${id}`;
   const collect = (amount: AnyJson) => merchant.post(`${at}/prepare-payment-collection`, { amount });

@@ -15,7 +15,7 @@ import type { MerchantDiscount } from '../pricing/merchant-discounts.ts';
 import { computeTax, plainRate, RATE_SCALE, type Tax } from '../pricing/taxes.ts';
 import type { Fee, Totals } from '../pricing/totals.ts';
 
-/** The tax of a line or fee as a merchant states it. */
+/** The tax of a line or fee as a merchant states it. `path` is the path of the tax in the request. */
 export interface StatedTax {
   /** In millionths. */
   readonly rate: number;
@@ -24,7 +24,7 @@ export interface StatedTax {
   readonly path: string;
 }
 
-/** A discount of a manual order: its amount and how the order shows it. */
+/** A discount of a manual order. `shown` is how the order shows it, `path` the path of its amount in the request. */
 export interface StatedDiscount extends MerchantDiscount {
   readonly cents: Cents;
   readonly path: string;
@@ -74,7 +74,7 @@ function parseLineIds(value: unknown, path: string, known: ReadonlySet<string>, 
 
 const FEE_FIELDS = new Set(['name', 'code', 'price', 'taxDetails', 'providerAppId', 'lineItemIds']);
 
-/** Parses the fees of a manual order, at most 100. */
+/** Parses the fees of a manual order, at most 100. Reports a stated tax other than the tax computed by its rate. */
 export const parseFees = (
   value: unknown,
   lineIds: ReadonlySet<string>,
@@ -160,7 +160,7 @@ export const parseDiscounts = (
     return { amount: toDecimal(cents, currency), cents, lineItemIds, path: `${at}.amount`, shown: shown() };
   });
 
-/** Reports discounts that exceed the price of their lines. */
+/** Reports each discount that exceeds what its lines cost after the earlier discounts. */
 export function checkDiscounts(discounts: readonly StatedDiscount[], totals: Totals, report: Report): void {
   for (const [index, { cents, path }] of discounts.entries())
     if (totals.merchantDiscounts[index]?.cents !== cents)

@@ -138,13 +138,13 @@ export function applyOrderChange(order: OrderRecord, change: unknown, mask: unkn
   return applyFieldMask(order, change, mask, parsers, 'order', report);
 }
 
-/** Reports changed values of fields that an update cannot change. */
+/** Reports changed values of fields that an update cannot change, unless the update has a mask. */
 export const reportFixedOrderFields = (stored: StoredOrder, change: unknown, mask: unknown, report: Report): void =>
   reportFixedFields(change, listFixedFields(stored), mask, 'order', report);
 
 const hasChanged = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b);
 
-/** The changed order with activities for an edited email or shipping address. */
+/** The changed order with a new `updatedDate`, and with activities for an edited email or shipping address. */
 export function addEditActivities(before: OrderRecord, after: OrderRecord, at: number): OrderRecord {
   const dated = { ...after, updatedDate: new Date(at).toISOString() };
   const email = hasChanged(before.buyerInfo.email, after.buyerInfo.email)

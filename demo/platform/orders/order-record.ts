@@ -25,7 +25,6 @@ import { toOrderLine, toOrderTax, toTaxName } from './order-line.ts';
 /** An order as stored. The view adds the fields that are computed from its payments. */
 export type OrderRecord = Omit<Order, 'paymentStatus' | 'balanceSummary'>;
 
-/** The values from which `createOrderRecord` makes an order, with priced lines and computed totals. */
 interface OrderDraft {
   readonly id: string;
   readonly number: number;
@@ -170,7 +169,7 @@ export function addActivity(
   return { ...order, updatedDate: date, activities: [...order.activities, { id, createdDate: date, type, ...more }] };
 }
 
-/** Creates the order of a checkout or of a manual order. */
+/** Creates the approved order of a checkout or a manual order, with the activity `ORDER_PLACED`. */
 export function createOrderRecord(draft: OrderDraft): OrderRecord {
   const { totals, currency, at, shippingAddress, shippingContact, billingAddress, billingContact } = draft;
   const { delivery } = totals;

@@ -4,7 +4,7 @@ import { type AnyJson, errorCodeOrField, setUpShop } from '../testing/open-shop.
 
 const { shop, visitor, merchant } = setUpShop();
 
-/** Places an order of a digital product: 9.50 and no tax. Returns its id. */
+/** Places an order of a digital product, which costs 9.50 without tax. Returns the order's id. */
 async function placeOrder(paying = {}): Promise<string> {
   await visitor.add('field-guide-pdf', 1);
   const { body } = await visitor.post('/ecom/v1/carts/current/create-checkout', { channelType: 'WEB' });
@@ -111,7 +111,7 @@ describe('an authorized amount', () => {
     expect((await read(taken)).activities.map(({ type }) => type)).toEqual(['ORDER_PLACED', 'ORDER_PAID']);
   });
 
-  test('a capture takes all named payments or none; canceling the order voids them', async () => {
+  test('a capture of several payments fails as a whole; canceling the order voids them', async () => {
     const id = await createManualOrder();
     for (const amount of ['10.00', '15.00']) {
       await prepare(id, amount, { delayedCapture: true });
@@ -141,7 +141,7 @@ describe('collecting the balance', () => {
     expect(errorCodeOrField(await prepare(id, '0.01'))).toBe('ORDER_ALREADY_PAID');
   });
 
-  test('a balance is collectable on an open order with a saved payment method', async () => {
+  test('only an open, unpaid order with a saved payment method has a collectable balance', async () => {
     const unpaid = await createManualOrder();
     expect(await status(unpaid)).toEqual({
       status: 'NONCOLLECTABLE_MISSING_PAYMENT_METHOD',
@@ -175,7 +175,7 @@ describe('collecting the balance', () => {
     expect(await status(kept)).toMatchObject({ status: 'COLLECTABLE', amount: { amount: '9.50' } });
   });
 
-  test('refuses delayedCaptureSettings if delayedCapture is false', async () => {
+  test('a collection with delayedCapture false and delayedCaptureSettings is refused', async () => {
     const id = await createManualOrder();
     expect(errorCodeOrField(await prepare(id, '20.00', { delayedCapture: false, ...days(1) }))).toBe(
       'delayedCaptureSettings',
@@ -224,7 +224,7 @@ describe('refunding', () => {
     expect(errorCodeOrField({ body: await changeOrder(id, 'refund') } as never)).toBe('ALREADY_REFUNDED');
   });
 
-  test('a refund counts only once it has succeeded, and blocks others until then', async () => {
+  test('a pending refund does not count as refunded, and a second refund is refused', async () => {
     const id = await placeOrder();
     await changeOrder(id, 'refund', { refundStatus: 'STARTED' });
     expect((await readPayments(id))[0]).toBe('PAID');
@@ -237,7 +237,7 @@ describe('refunding', () => {
     expect((await readPayments(id))[0]).toBe('FULLY_REFUNDED');
   });
 
-  test('refuses to refund an unpaid order', async () => {
+  test('a refund of an unpaid order is refused with NOT_PAID', async () => {
     const id = await createManualOrder();
     expect(errorCodeOrField({ body: await changeOrder(id, 'refund') } as never)).toBe('NOT_PAID');
   });

@@ -44,7 +44,7 @@ function saveLedger(context: Context, stored: StoredOrder, ledger: Ledger): Orde
   return toOrderTransactions(ledger);
 }
 
-/** An amount of an order. A stated currency must be the order's. */
+/** Parses an amount in the order's currency. Reports another stated currency. */
 function parseOrderAmount(value: unknown, path: string, report: Report, currency: string): Cents {
   const { currency: stated, ...price } = parseRecord(value, path, report);
   if (stated !== undefined && stated !== null && stated !== currency)
@@ -52,7 +52,10 @@ function parseOrderAmount(value: unknown, path: string, report: Report, currency
   return parseAmountCents(price, path, report, currency);
 }
 
-/** The schedule of an authorization, or undefined for an immediate charge. Settings imply `delayedCapture`. */
+/**
+ * The schedule of an authorization, or undefined for an immediate charge. Settings imply `delayedCapture`. Without
+ * settings, `delayedCapture` schedules a void after a week.
+ */
 function parseSchedule(settings: unknown, delayedCapture: unknown, report: Report): Schedule | undefined {
   const path = 'delayedCaptureSettings';
   const isDelayed = parseBoolean(delayedCapture, 'delayedCapture', report);
@@ -75,7 +78,10 @@ interface CollectionInput {
   readonly delayedCaptureSettings?: unknown;
 }
 
-/** Adds a pending payment for part or all of the balance. `POST /_/orders` completes it. */
+/**
+ * Adds a pending payment for part or all of the collectable balance, and returns its gateway order id. Cancels a
+ * pending payment with the same id. `POST /_/orders` completes the payment.
+ */
 export function preparePaymentCollection(context: Context, caller: Caller, input: CollectionInput): string {
   requireMerchant(caller);
   const { currency } = getShop(context.db, caller.clientId);
@@ -113,7 +119,7 @@ export function getPaymentCollectabilityStatus(context: Context, caller: Caller,
   };
 }
 
-/** Voids all the named authorized payments, or none. */
+/** Voids all the named payments. Throws without voiding any if one of them is unknown or not authorized. */
 export function voidAuthorizedPayments(
   context: Context,
   caller: Caller,
@@ -140,7 +146,7 @@ interface CaptureRequest {
   readonly cents: Cents | undefined;
 }
 
-/** Captures all the named authorized payments, or none. */
+/** Captures all the named payments. Throws without capturing any if one of them is unknown or not authorized. */
 export function captureAuthorizedPayments(
   context: Context,
   caller: Caller,

@@ -24,7 +24,6 @@ export const AUTHORIZATION_EXPIRY = createSchedule('VOID', 7, 'DAYS');
 
 const toIsoDate = (at: number) => new Date(at).toISOString();
 
-/** The values from which `addPayment` makes a payment. */
 interface PaymentInput {
   readonly cents: Cents;
   readonly at: number;
@@ -69,7 +68,7 @@ export function addPayment(ledger: Ledger, input: PaymentInput): Ledger {
   return { ...ledger, schedules, payments: [...ledger.payments, payment] };
 }
 
-/** The ledger with the payment details that `change` returns. Undefined leaves a payment unchanged. */
+/** The ledger with the details that `change` returns for a payment. Undefined, and gift cards, leave it unchanged. */
 export function mapPayments(
   ledger: Ledger,
   at: number,
@@ -110,7 +109,7 @@ function getAuthorizedPayment({ payments }: Ledger, id: string): Payment {
   return payment;
 }
 
-/** Captures an authorized payment. By default captures the whole amount. */
+/** Captures an authorized payment, by default its whole amount. Throws if it is not authorized or has less. */
 export function capturePayment(ledger: Ledger, id: string, requested: Cents | undefined, at: number): Ledger {
   const authorized = centsFromPrice(getAuthorizedPayment(ledger, id).amount);
   const cents = requested ?? authorized;

@@ -6,7 +6,7 @@ import type { Context } from '../core/context.ts';
 import { settleOrder, toPaymentSummary } from './lifecycle.ts';
 import { findStoredOrder, listMemberOrders, listOrders, listVisitorOrders, type StoredOrder } from './store.ts';
 
-/** The orders that a caller may read, newest first: a member's own orders, or all orders for the merchant. */
+/** A member's own orders, or for the merchant all orders of the shop, newest first. Throws 403 for a visitor. */
 export function listVisibleOrders({ db, clock }: Context, caller: Caller): readonly StoredOrder[] {
   requireMember(caller);
   const { clientId, memberId, elevated } = caller;
@@ -18,7 +18,10 @@ export function listVisibleOrders({ db, clock }: Context, caller: Caller): reado
 const isOwn = ({ memberId, visitorId }: Caller, order: StoredOrder): boolean =>
   memberId ? order.memberId === memberId : !order.memberId && !!visitorId && order.visitorId === visitorId;
 
-/** Whether a shopper has paid for a product, as a member, or as a visitor who was not logged in. */
+/**
+ * Whether a shopper has a fully paid order of a product that is neither canceled nor fully refunded. A visitor's orders
+ * count only if the visitor was not logged in.
+ */
 export function hasPaidFor(
   { db, clock }: Context,
   { clientId, memberId, visitorId }: Owner,

@@ -46,7 +46,10 @@ function allocateRefund(
   });
 }
 
-/** Sets the status of pending refunds, or adds a refund if none is pending. Throws if the amount is not refundable. */
+/**
+ * Sets the status of pending refunds, or adds a refund if none is pending. Throws if the amount is not refundable, or
+ * if an amount is given while a refund is pending.
+ */
 export function processRefund(ledger: Ledger, total: Cents, { cents, status, at, items }: RefundInput): Ledger {
   const hasPending = ledger.refunds.some(one => one.transactions.some(({ refundStatus }) => isPending(refundStatus)));
   if (hasPending && cents !== undefined) throw refundError('PENDING_REFUND', 'An earlier refund is still under way.');

@@ -64,7 +64,7 @@ describe('reading', () => {
     expect((await shop.as({ access_token: accessToken }).get(`/v1/orders/${order.id}`)).status).toBe(404);
   });
 
-  test('an order has its addresses, delivery, sums, taxes, balance and history', async () => {
+  test('a placed order has its addresses, delivery, sums, taxes, balance and activities', async () => {
     const order = await buy(mira, 'olive-oil', 2);
     expect(order).toMatchObject({
       number: '10001',
@@ -120,7 +120,7 @@ describe('reading', () => {
 });
 
 describe('searching', () => {
-  test('orders are paged by cursor in order, each once, forward and back', async () => {
+  test('orders are paged by cursor, newest first, each once, forward and back', async () => {
     const first = await search(merchant, { cursorPaging: { limit: 10 } });
     const second = await search(merchant, { cursorPaging: { limit: 10, cursor: first.metadata.cursors.next } });
     const third = await search(merchant, { cursorPaging: { limit: 10, cursor: second.metadata.cursors.next } });
@@ -131,7 +131,7 @@ describe('searching', () => {
     expect(back.orders).toEqual(second.orders);
   });
 
-  test('no order is seen twice when an order is placed between two pages', async () => {
+  test('the second page repeats no order if an order was placed after the first page', async () => {
     const first = await search(merchant, { cursorPaging: { limit: 10 } });
     await buy(mira, 'olive-oil');
     const second = await search(merchant, { cursorPaging: { limit: 10, cursor: first.metadata.cursors.next } });
@@ -181,7 +181,7 @@ describe('writing', () => {
     },
   });
 
-  test('a manual order has totals, taxes and a number, and starts unpaid', async () => {
+  test('a manual order has totals, taxes and a number, and is unpaid by default', async () => {
     const { body } = await merchant.post('/ecom/v1/orders', written({ billingInfo: { address: berlin } }));
     expect(body.order).toMatchObject({
       number: '10001',
@@ -212,7 +212,7 @@ describe('writing', () => {
     expect(await left()).toBe(60);
   });
 
-  test('a member reads a manual order made for them; unknown members are refused', async () => {
+  test('a member reads a manual order made for the member; an unknown member is refused', async () => {
     const { memberId } = await shop.admin('member-tokens', { email: MIRA });
     const { body } = await merchant.post('/v1/orders', written({ buyerInfo: { memberId, email: MIRA } }));
     expect((await mira.get(`/v1/orders/${body.order.id}`)).body.order.buyerInfo).toEqual({ memberId, email: MIRA });
@@ -240,7 +240,7 @@ describe('writing', () => {
     [written({ status: 'CANCELED' }), 'order.status', 'INVALID_ENUM_VALUE'],
     [written({ archived: 'yes' }), 'order.archived', 'FORMAT'],
     [written({ buyerInfo: { email: 'ada' } }), 'order.buyerInfo.email', 'FORMAT'],
-  ])('refuses new order %#, names the invalid field and saves nothing', async (body, field, violatedRule) => {
+  ])('manual order %# is refused with its invalid field, and not saved', async (body, field, violatedRule) => {
     const refused = await merchant.post('/ecom/v1/orders', body);
     expect(refused.status).toBe(400);
     expect(refused.body.details.validationError.fieldViolations).toContainEqual(
@@ -274,7 +274,7 @@ describe('changing', () => {
     expect((await mira.get(at)).body.order.billingInfo.address.city).toBe('Graz');
   });
 
-  test('a new address or email adds an activity; extended fields keep their keys', async () => {
+  test('an edited address or email adds an activity; extended fields keep their keys', async () => {
     const { id } = await buy(mira, 'olive-oil');
     const namespaces = { '@shop/till': { id: 7, createdDate: 'x', 'odd.name': [1] } };
     const { body } = await merchant.patch(`/v1/orders/${id}`, {
@@ -347,7 +347,7 @@ describe('changing', () => {
 });
 
 describe('canceling', () => {
-  test('canceling restocks, notifies back-in-stock requests and mails the message', async () => {
+  test('canceling can restock, notify back-in-stock requests and mail a message', async () => {
     const { id } = await mira.product('bud-vase');
     const order = await buy(mira, 'bud-vase');
     await mira.post('/v1/back-in-stock-notification-requests', {
@@ -366,7 +366,7 @@ describe('canceling', () => {
     expect(mails.find(({ to }: AnyJson) => to === 'ada@example.com').text).toContain('It fell.');
   });
 
-  test('canceling restocks nothing and mails no one by default; a second time it fails', async () => {
+  test('canceling neither restocks nor mails by default; a second cancellation fails', async () => {
     const { id } = await buy(mira, 'olive-oil', 2);
     const { body } = await merchant.post(`/v1/orders/${id}/cancel`);
     expect(body.order).toMatchObject({

@@ -25,7 +25,7 @@ import { getOrderForUpdate } from './query.ts';
 import { deductAvailableStock, getLinePictures, getStockDeductions, restockItems } from './stock.ts';
 import { addOrder, nextOrderNumber, type StoredOrder, saveOrder } from './store.ts';
 
-/** A manual line with data of the catalog. Name and price stay as the merchant entered them. */
+/** A manual line with data of its catalog product, if it has one. Name and price stay as the merchant entered them. */
 function toPricedLine(
   context: Context,
   clientId: string,
@@ -64,7 +64,7 @@ const withExchange = (order: OrderRecord, at: number): OrderRecord =>
     ? addActivity(order, 'ORDER_CREATED_FROM_EXCHANGE', at)
     : order;
 
-/** Creates a manual order. Decrements the stock to 0 if the order exceeds it. */
+/** Creates a manual order. Takes its units from stock, or if there are fewer, all that are left. */
 export function createOrder(context: Context, caller: Caller, input: unknown): StoredOrder {
   requireMerchant(caller);
   const { db, clock } = context;
@@ -126,7 +126,10 @@ export function createOrder(context: Context, caller: Caller, input: unknown): S
   return stored;
 }
 
-/** Updates an order's editable fields. Another value for any other field is an error. */
+/**
+ * Updates the sent editable fields of an order, or those in the mask. Throws 400 for an unknown field, and without a
+ * mask for a changed status, sum, line or activity. Changes of other read-only fields are ignored.
+ */
 export function updateOrder(context: Context, caller: Caller, order: unknown, mask: unknown): StoredOrder {
   const stored = getOrderForUpdate(context, caller, isRecord(order) ? order.id : undefined);
   const next = validate(report => {
@@ -156,7 +159,10 @@ function sendCancellationMail(
   });
 }
 
-/** Cancels an order and returns its membership credits and coupon use. Restocks and mails if requested. */
+/**
+ * Cancels an order and its open payments, and restores its membership credits and the use of its coupon. Restocks the
+ * lines and mails the buyer if requested.
+ */
 export function cancelOrder(
   context: Context,
   caller: Caller,

@@ -23,7 +23,7 @@ export function getStockDeductions(
 export const getLinePictures = (lines: readonly PricedLine[]): StoredOrder['pictures'] =>
   Object.fromEntries(lines.flatMap(({ id, picture }) => (picture ? [[id, picture]] : [])));
 
-/** Decrements stock by at most the units left, because a manual order may exceed the stock. */
+/** Takes at most the units left from stock, because a manual order may exceed it. Returns the units taken. */
 export function deductAvailableStock(
   { db }: Context,
   deductions: StoredOrder['stockDeductions'],

@@ -85,7 +85,7 @@ export const listScheduledOrders = (db: Database): readonly StoredOrder[] =>
 export const listMemberOrders = (db: Database, clientId: string, memberId: string): readonly StoredOrder[] =>
   selectOrders(db, 'client_id = ? AND member_id = ?', clientId, memberId);
 
-/** Orders that a visitor placed before signing in. */
+/** Orders that a visitor placed while not logged in. */
 export const listVisitorOrders = (db: Database, clientId: string, visitorId: string): readonly StoredOrder[] =>
   selectOrders(db, 'client_id = ? AND visitor_id = ? AND member_id IS NULL', clientId, visitorId);
 

@@ -3,7 +3,10 @@ import { toImage } from '../catalog/media-view.ts';
 import { toPaymentSummary } from './lifecycle.ts';
 import type { StoredOrder } from './store.ts';
 
-/** An order as the API returns it. Only the merchant gets private tags and the merchant's comments. */
+/**
+ * An order as the API returns it. Only the merchant gets private tags and the merchant's comments. Digital files are
+ * only in an approved, paid order.
+ */
 export function toOrder(stored: StoredOrder, origin: string, forMerchant: boolean): Order {
   const { order, pictures } = stored;
   const paymentState = toPaymentSummary(stored);

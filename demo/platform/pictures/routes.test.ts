@@ -81,7 +81,7 @@ test.each([
   'w_1e3,h_10',
   'w_-5,h_10',
   'h_x,w_y',
-])('a picture in the size %s is refused', async size => {
+])('a picture with the size parameters %s is refused with 400', async size => {
   expect((await load(`/media/oak-board/v1/fill/${size}/oak-board`)).response.status).toBe(400);
 });
 

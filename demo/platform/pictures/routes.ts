@@ -16,7 +16,7 @@ const headers = {
   Vary: 'Accept',
 };
 
-/** Parses `w_600,h_750,al_c,q_85,enc_auto`. */
+/** Width, height and quality (by default 85) in `w_600,h_750,al_c,q_85,enc_auto`. Undefined for an invalid size. */
 const parseSize = (parameters: string) => {
   const values = new Map(parameters.split(',').map(word => [word.slice(0, 1), word.slice(2)]));
   const side = (name: string) => (/^\d{1,4}$/.test(values.get(name) ?? '') ? Number(values.get(name)) : 0);
@@ -37,7 +37,7 @@ interface Picture {
   readonly file?: StoredFile;
 }
 
-/** A seeded picture, an uploaded picture, or the cover of a film. Undefined for a private, trashed or unready file. */
+/** A seeded or uploaded picture, or a film's cover. Undefined for an unknown, private, trashed or unready file. */
 function findPicture({ context }: Bindings, id: string): Picture | undefined {
   const seeded = pictureSize(id);
   if (seeded) return { source: { id, asset: `seed/pictures/${id}.webp`, ...seeded }, type: 'image/webp' };
@@ -52,7 +52,7 @@ function findPicture({ context }: Bindings, id: string): Picture | undefined {
   return { source: { ...source, width, height }, type: mimeType, file };
 }
 
-/** Streams a picture as it was uploaded, because a large picture must not be held in memory. */
+/** Sends a picture unchanged. Pictures other than covers are streamed, because a large one must not be in memory. */
 async function sendOriginal(c: Context<RouteEnv>, { source, type, file }: Picture): Promise<Response> {
   const { context } = c.env;
   if (!file) return c.body(context.files.read(source), 200, { ...headers, 'Content-Type': type });

@@ -111,8 +111,8 @@ function validateCustomTexts({ id, data }: CatalogProduct, texts: Readonly<Recor
 }
 
 /**
- * The variant of a reference, by id if the product manages variants, otherwise by choices. Throws for a hidden variant
- * and for missing or unknown options. Checks custom texts only with `checkCustomTexts`.
+ * The variant of a reference, by id if the product manages variants, otherwise by choices. Throws for a missing or
+ * hidden product or variant and for missing or unknown options. Also throws for invalid custom texts by default.
  */
 export function resolveVariant(
   product: CatalogProduct | undefined,
@@ -145,7 +145,7 @@ export function resolveVariant(
   return found;
 }
 
-/** The variant id of a back-in-stock request. Empty if the request is for any variant of the product. */
+/** The variant id of a back-in-stock request. Empty if the product has variants and the reference chooses none. */
 export function resolveRequestedVariantId(product: CatalogProduct | undefined, reference: CatalogReference): string {
   const { options: { variantId, options } = {} } = reference;
   const hasChoice = variantId !== undefined || Object.keys(options ?? {}).length > 0;

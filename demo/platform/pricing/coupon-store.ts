@@ -24,7 +24,7 @@ function countUses(db: Database, clientId: string, code: string, customer: Custo
   return { total: row?.total ?? 0, byCustomer: row?.byCustomer ?? 0 };
 }
 
-/** Finds a coupon by its code. Ignores case and surrounding spaces. */
+/** Finds a coupon by its code, in any case and with outer spaces. Counts its uses, in total and by the customer. */
 export function findCoupon(db: Database, clientId: string, code: string, customer: Customer): Coupon | undefined {
   const key = toKey(code);
   const row = db.get<{ document: string }>(

@@ -62,7 +62,7 @@ interface CouponEffect {
   readonly problem?: CalculationProblem;
 }
 
-/** The effect of a coupon on lines that cost `subtotals`. */
+/** The effect of a coupon on lines that cost `subtotals`. With a `problem` the coupon has no effect. */
 export function computeCouponEffect(
   coupon: Coupon | undefined,
   lines: readonly PricedLine[],

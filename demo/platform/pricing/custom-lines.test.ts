@@ -7,7 +7,7 @@ const lesson = { productName: { original: 'A lesson' }, price: '45.00', quantity
 const add = (...customLineItems: readonly unknown[]) =>
   merchant.post('/v1/carts/current/add-to-cart', { customLineItems });
 
-test('a custom line stays as written in the cart and the checkout', async () => {
+test('a custom line keeps its values in the cart and the checkout', async () => {
   const media = { id: 'wheel', url: 'https://shop.example/wheel.jpg', width: 600, height: 400, altText: 'A wheel' };
   const serviceProperties = { scheduledDate: '2027-03-01T16:00:00.000Z', numberOfParticipants: 2 };
   await add({ ...lesson, itemType: { preset: 'SERVICE' }, media, serviceProperties });

@@ -15,7 +15,10 @@ import {
   parseTranslatable,
 } from './line-input.ts';
 
-/** The deposit for one unit. It must be less than the unit's price. */
+/**
+ * Parses the deposit for one unit, which must be less than the unit's price. The deposit is required with the payment
+ * option `DEPOSIT_ONLINE` and refused without it.
+ */
 function parseDeposit(
   value: unknown,
   price: Cents,

@@ -19,7 +19,7 @@ const undeliverableCountries = new Set(['AQ']);
 const HEAVY_FROM_GRAMS = 10_000;
 const HANDLING_FEE: Cents = 400n;
 
-/** The subtotal from which standard delivery in Europe is free. */
+/** The subtotal after discounts from which standard delivery in Europe is free. */
 const FREE_SHIPPING_FROM: Cents = 7_500n;
 
 interface DeliveryOption {
@@ -66,7 +66,7 @@ const parcelShopPickup: PickupDetails = {
   },
 };
 
-/** The time slot in the evening of the next working day. */
+/** The time slot from 17:00 to 19:00 UTC on the next working day. */
 function createEveningSlot(now: number): NonNullable<DeliveryOption['slot']> {
   const day = new Date(addWorkingDays(now, 1)).toISOString().slice(0, 10);
   return { from: `${day}T17:00:00.000Z`, to: `${day}T19:00:00.000Z` };
@@ -122,7 +122,10 @@ function listDeliveryOptions(country: string, goodsTotal: Cents, now: number): r
   ];
 }
 
-/** The delivery options for a destination. Heavy goods add a handling fee, except for pickup in the shop. */
+/**
+ * The delivery options for a destination, without those that the shop has withdrawn. Heavy goods add a handling fee,
+ * except for pickup in the shop.
+ */
 export function computeDeliveries(
   { country = '' }: Address,
   goodsTotal: Cents,
@@ -150,7 +153,7 @@ export function computeDeliveries(
   });
 }
 
-/** The instructions of a delivery: the subtotal from which it is free. */
+/** The instructions of a delivery that is free from a subtotal. Empty for any other delivery. */
 export const toInstructions = ({ freeFrom }: Delivery, currency: string) =>
   freeFrom === undefined ? {} : { instructions: `Free from ${formatMoney(freeFrom, currency)}` };
 
@@ -178,8 +181,8 @@ interface DeliverySelection {
 }
 
 /**
- * The selected delivery, or the cheapest delivery that is not a pickup. Reports a selected delivery that is not
- * offered.
+ * The selected delivery, by default the cheapest that is not a pickup. The default also replaces a selected delivery
+ * that is not offered, with a `problem`.
  */
 export function selectDelivery(
   deliveries: readonly Delivery[],

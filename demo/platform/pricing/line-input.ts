@@ -24,7 +24,7 @@ import {
 
 type Parser<T> = (value: unknown, field: string, report: Report) => T;
 
-/** A parser for which a missing value is undefined. */
+/** Creates a parser that returns undefined for undefined and null, and else calls `parse`. */
 export const optional =
   <T>(parse: Parser<T>): Parser<T | undefined> =>
   (value, field, report) =>
@@ -39,7 +39,7 @@ export const parseTranslatable =
     return { original: text, translated: parseOptionalString(translated, `${field}.translated`, max, report) ?? text };
   };
 
-/** A parser of a decimal from 0 to, by default, 10^15. */
+/** Creates a parser of a decimal in a string, from 0 to 10^15 unless `bounds` has other limits. */
 export const decimalParser =
   (currency: string, bounds: DecimalBounds = {}): Parser<string> =>
   (value, field, report) =>
@@ -48,7 +48,7 @@ export const decimalParser =
 /** In whole units of the currency, not in cents. */
 const MAX_OVERRIDE_PRICE = 999_999_999n;
 
-/** Weight in kilograms. */
+/** A weight in kilograms, at most 1,000,000. */
 const parseWeight: Parser<number> = (value, field, report) => {
   if (typeof value === 'number' && value >= 0 && value <= 1_000_000) return value;
   report(field, 'must be from 0 to 1,000,000', typeof value === 'number' ? (value < 0 ? 'MIN' : 'MAX') : 'FORMAT');
@@ -87,7 +87,7 @@ export const descriptionLinesParser =
       };
     });
 
-/** An image as an object, a media URI or a URL. */
+/** Parses an image, which is an object with a `url`, a media URI or a URL. */
 export const parseImage: Parser<Image> = (value, field, report) => {
   if (typeof value === 'string') {
     const url = parseImageAddress(value, field, report) ?? '';

@@ -32,7 +32,7 @@ export const parseSelectedMemberships = (
         };
       });
 
-/** The memberships that can pay for lines, and those that cannot, with the reason. */
+/** The memberships that can pay for some of the lines, and those that expired or have no credits left for them. */
 export function toMembershipOptions(
   memberships: readonly StoredMembership[],
   lines: readonly PricedLine[],
@@ -66,7 +66,10 @@ interface MembershipCoverage {
   readonly problem?: CalculationProblem;
 }
 
-/** Applies the selected memberships. Each unit costs a credit. A membership pays for a whole line or not at all. */
+/**
+ * Applies the selected memberships. Each unit costs a credit. A membership pays for a whole line or not at all. The
+ * `problem` names the selected lines that no membership pays for.
+ */
 export function applyMemberships(
   lines: readonly PricedLine[],
   selected: readonly SelectedMembership[],

@@ -66,7 +66,7 @@ export function applyMerchantDiscounts(
   return { discounts: lineTotals.map((one, index) => one - (remaining[index] ?? 0n)), applied };
 }
 
-/** Discounts as the API returns them, with percentages if totals are known. */
+/** Discounts as the API returns them. Only applied discounts have a percentage, of their lines' total. */
 export const toMerchantDiscounts = (
   discounts: readonly (MerchantDiscount | AppliedMerchantDiscount)[],
   currency: string,

@@ -38,7 +38,10 @@ const ratesBySubdivision: Readonly<Record<string, TaxRate>> = {
 /** A tax rate that is not split among authorities, such as the rate that a merchant states for a line. */
 export const plainRate = (rate: number): TaxRate => ({ rate, parts: [], onShipping: true });
 
-/** The tax rate of an address. Undefined if no tax is collected. `NY` and `US-NY` are the same subdivision. */
+/**
+ * The tax rate of an address: the shop's rate for the country, else the rate of the subdivision or country. Undefined
+ * if no tax is collected. `NY` and `US-NY` are the same subdivision.
+ */
 export function findTaxRate(
   { country = '', subdivision = '' }: Address,
   { taxRates = {} }: SalesRules = {},
@@ -61,7 +64,7 @@ export interface Tax {
 
 export const noTax: Tax = { taxable: 0n, rate: 0, tax: 0n, parts: [], included: false };
 
-/** The tax on an amount, or included in it. Half cents are rounded up. The parts add up to the tax. */
+/** The tax on an amount, or included in it. Half cents are rounded up. The parts of a split rate add up to the tax. */
 export function computeTax(amount: Cents, rate: TaxRate | undefined, included = false): Tax {
   if (!rate) return noTax;
   const scale = BigInt(RATE_SCALE);

@@ -45,7 +45,7 @@ const toTaxDetails = ({ taxable, rate, tax, parts }: Tax, currency: string): Tax
   })),
 });
 
-/** The way in which the tax rates of a shop were determined. */
+/** Whether a shop's tax rates are automatic, a fallback for automatic rates, or manual, and the reason. */
 function toRateDetails({ autoTax, taxRates = {} }: SalesRules): NonNullable<TaxSummary['calculationDetails']> {
   if (autoTax === 'on') return { rateType: 'AUTO_RATE' };
   if (autoTax) {
@@ -65,7 +65,6 @@ export const toTaxSummary = ({ tax, taxable }: Totals, currency: string, rules: 
   calculationDetails: taxable > 0n ? toRateDetails(rules) : { rateType: 'NO_TAX_COLLECTED' },
 });
 
-/** The prices of a line, in estimates and checkouts. */
 export function toPricesBreakdown({ line, subtotal, discount, beforeTax, tax }: LineTotals, currency: string) {
   const money = (cents: Cents) => toMultiPrice(cents, currency);
   return {

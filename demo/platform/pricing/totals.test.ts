@@ -42,7 +42,7 @@ const buyer = {
   city: 'Berlin',
 };
 
-test.each(totalsCases)('$cart to $to by $by with $coupon: right in estimate, checkout, page and order', async row => {
+test.each(totalsCases)('$cart to $to by $by with $coupon has the same sums in estimate, page and order', async row => {
   const { shop, estimate, checkout, html, session } = await prepareCheckout(row);
   expect(toAmounts(estimate.priceSummary), 'estimate').toEqual(row.sums);
   expect(toAmounts(checkout.priceSummary), 'checkout').toEqual(row.sums);

@@ -87,14 +87,14 @@ export interface Totals {
  * 2. The coupon reduces its lines, split by largest remainder. A percentage is rounded once, half up.
  *    Then the merchant's discounts reduce the rest, split in the same way.
  * 3. Prices are without tax, unless the shop's rules include it.
- *    The rest of each line is taxed, rounded half up, at the rate of the destination:
- *    DE 19 %, AT, FR and GB 20 %, NL 21 %, US-NY 8.875 %, US-CA 7.25 %, no tax elsewhere.
+ *    The rest of each line is taxed, rounded half up, at its own rate, else at the rate of the destination:
+ *    DE 19 %, AT, FR and GB 20 %, NL 21 %, US-NY 8.875 %, US-CA 7.25 %, no tax elsewhere, or the shop's own rates.
  * 4. Delivery in Europe: standard 5.90, free from 75.00 after discounts; express 12.50; in Germany also pickup 0.00,
- *    evening 8.90 and parcel shop 3.50. Elsewhere 14.90 or 29.00, and nothing to Antarctica.
+ *    evening 8.90 and parcel shop 3.50. Elsewhere 14.90 or 29.00, and no delivery to Antarctica.
  *    More than 10 kg add a 4.00 handling fee unless picked up in the shop.
  *    Europe taxes delivery and fee, each rounded separately; the United States do not.
  *    A coupon for free delivery waives the delivery's price, not the fee.
- * 5. Each fee is taxed like a line.
+ * 5. Each fee is taxed like a line, unless it has its own tax.
  * 6. The total is subtotal − discount + shipping + fees, plus the tax unless prices contain it.
  */
 export function computeTotals(input: TotalsInput): Totals {

@@ -52,7 +52,7 @@ const countSold = (orders: readonly ReadonlyMap<string, number>[], id: string): 
 
 const canBeBought = (product: CatalogProduct): boolean => product.visible && listVariants(product).some(isInStock);
 
-/** The ids of products with a score above 0, ranked by score, then by sales, then in the order of the catalog. */
+/** The ids of at most 10 products with a score above 0, ranked by score, then by sales, then in catalog order. */
 function rankProducts(
   products: readonly CatalogProduct[],
   score: (product: CatalogProduct) => number,
@@ -66,7 +66,7 @@ function rankProducts(
     .map(({ id }) => id);
 }
 
-/** The ids of products to recommend for `items`, without the items and without products that cannot be bought. */
+/** The ids of at most 10 products to recommend for `items`, without the items and without unavailable products. */
 export function recommendProducts(
   type: AvailableAlgorithm['config']['algorithmType'],
   items: readonly string[],

@@ -40,7 +40,7 @@ async function buy(slug: string, quantity: number): Promise<string> {
   return (await visitor.post(`/v1/checkouts/${body.checkoutId}/create-order`)).body.orderId;
 }
 
-test('lists both algorithms with their app id and the app id of the store’s catalog', async () => {
+test('the platform lists both algorithms with their app id and the catalog’s app id', async () => {
   const { body } = await visitor.get('/v1/recommendations/algorithms');
   expect(body.availableAlgorithms).toHaveLength(2);
   for (const { config, appId, catalogAppIds } of body.availableAlgorithms) {
@@ -78,7 +78,7 @@ test('products that cannot be bought are not recommended', async () => {
   expect(found).not.toContain('cast-iron-pot');
 });
 
-test('a recommendation skips algorithms with too few items, and is empty if all have', async () => {
+test('a recommendation is of the first algorithm with enough items, otherwise empty', async () => {
   const items = [await toItem('sourdough-course')];
   const both = { algorithms: [related, global], items };
   expect((await recommend({ ...both, minimumRecommendedItems: 1 })).body.recommendation.algorithm).toEqual(related);

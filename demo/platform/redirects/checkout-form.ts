@@ -15,7 +15,7 @@ export interface CheckoutForm {
   readonly buyer: Buyer;
 }
 
-/** Parses the form. Missing fields keep the values of the checkout. */
+/** Parses the form. A missing field gets the value that the page shows for the checkout. */
 export function parseForm(fields: URLSearchParams, { details }: StoredCheckout): CheckoutForm {
   const known = toBuyer(details);
   const typed = buyerFields.map(name => [name, fields.get(name)?.trim().slice(0, 200) ?? known[name]]);
@@ -33,7 +33,7 @@ const saveDetails = (session: CheckoutSession, details: StoredCheckout['details'
   ),
 });
 
-/** Reduces a line to the available quantity, or removes it, in the checkout and in its cart. */
+/** Reduces a line to the available quantity, or removes it, in the cart and in the returned details of the checkout. */
 function fixLine({ context, checkout }: CheckoutSession, lineId: string): StoredCheckout['details'] {
   const { status, quantityAvailable = 0 } = calculateCheckout(context, checkout).availability.get(lineId) ?? {
     status: 'AVAILABLE',

@@ -46,7 +46,7 @@ export function findCheckoutSession(
   return redirect && checkout && { context, redirect, checkout, origin: env.origin };
 }
 
-/** The URL of a merchant's page to return to. `wixMemberLoggedIn` is false, because the checkout page has no login. */
+/** The URL of a merchant's page, with parameters and `wixMemberLoggedIn=false`, because the checkout has no login. */
 function toReturnUrl(target: string | undefined, parameters: Readonly<Record<string, string>> = {}) {
   if (!target) return undefined;
   const url = new URL(target);

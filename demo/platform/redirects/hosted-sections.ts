@@ -125,7 +125,7 @@ function parseCarriedValues(
   });
 }
 
-/** The values that a section passes to its page. Unknown fields are reported. */
+/** The values that a section passes to its page. Reports unknown, invalid and missing required fields. */
 export const parseHostedSection = (
   section: HostedSection,
   request: RedirectRequest,

@@ -85,8 +85,8 @@ interface CodeTarget {
 }
 
 /**
- * Requires PKCE with S256, a state, the scope, and a redirect URI on an origin of the shop. The response mode
- * web_message needs no redirect URI, but a page on an origin of the shop.
+ * Requires PKCE with S256, a state, the scope `offline_access`, and a redirect URI on an origin of the shop. The
+ * response mode `web_message` needs no redirect URI, but a page on an origin of the shop. Throws 400 or 403.
  */
 export function checkAuth(db: Database, value: unknown, { clientId, pageOrigin }: CodeTarget): void {
   const { responseMode } = validate(report => {

@@ -9,8 +9,8 @@ export function isFromOwnPage({ headers }: Request, ownOrigin: string): boolean 
 }
 
 /**
- * Refuses forms that other pages send, because they would use the cookie of the shopper who opens the page. A request
- * without `Sec-Fetch-Site` and `Origin` does not come from a browser and is accepted.
+ * Answers 403 to forms that other pages send, because they would use the cookie of the shopper who opens the page. A
+ * request without `Sec-Fetch-Site` and `Origin` does not come from a browser and is accepted.
  */
 export const requireOwnPage = createMiddleware<RouteEnv>(async ({ req, env }, next) => {
   const { headers } = req.raw;

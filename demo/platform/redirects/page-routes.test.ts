@@ -137,7 +137,7 @@ test('a cart’s overrideCheckoutUrl changes checkout-url, but not a redirect se
   expect(new URL(redirectSession.fullUrl).pathname).toBe('/checkout');
 });
 
-test('the estimate replaces and reports a withdrawn delivery', async () => {
+test('an estimate replaces a withdrawn delivery by standard and reports an error', async () => {
   const selectedShippingOption = { code: 'express' };
   const estimate = async () =>
     (
@@ -225,7 +225,7 @@ describe('the checkout page charges only what it showed', () => {
   const NOW = /You would (now )?pay €[\d.]+\. Nothing was charged: check it, then pay\.$/;
   const total = () => readSum('total');
 
-  test('an ended coupon shows a message and the new sum, which the next press pays', async () => {
+  test('an expired coupon stops the payment; the page shows a new sum to confirm', async () => {
     await post('/checkout/update', { coupon: 'welcome10' });
     const before = total();
     await shop.admin('coupons', { code: 'WELCOME10', name: 'Ten', percentage: 10, endDate: '2020-01-01T00:00:00Z' });
@@ -348,7 +348,7 @@ test('a missing, wrong or expired session secret gives a 404 page with a message
   expect([late.status, await late.text()]).toEqual([404, expect.stringContaining('no longer open')]);
 });
 
-test('a redirect session accepts only one section, http callbacks and an own checkout', async () => {
+test('a redirect session accepts one section, HTTP callbacks and the caller’s checkout', async () => {
   const checkoutId = url.searchParams.get('checkoutId');
   const ecomCheckout = { checkoutId };
   for (const postFlowUrl of ['javascript:alert(1)', 'data:text/html,x', '/thanks'])
@@ -394,7 +394,7 @@ test.each([
   expect(readSum('tax')).toBe('30.40');
 });
 
-test('a product page has the path of the platform’s pictures, and the URL of others', async () => {
+test('a product page shows the platform’s picture by its path, others by their URL', async () => {
   const readPicture = async () => /<img src="([^"]*)"/.exec(await (await shop.send('/product/olive-oil')).text())?.[1];
   expect(await readPicture()).toBe('/media/olive-oil');
   const { id, media } = await merchant.product('olive-oil');

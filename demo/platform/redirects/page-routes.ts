@@ -56,7 +56,7 @@ const findBrowserLogin = (c: Context<RouteEnv>) => {
   return findLoginToken(db, 'cookie', readSessionCookie(c), clock.now());
 };
 
-/** Asks before a log-out by a link that was not made for the browser's login, because the link may be a stranger's. */
+/** The page that asks for confirmation of a log-out link that was not made for the browser's login. */
 const askForLogout = (shop: string, secret: string) =>
   renderPage(
     `Sign out – ${shop}`,
@@ -69,7 +69,7 @@ const askForLogout = (shop: string, secret: string) =>
     </main>`,
   );
 
-/** Redirects to the merchant's page after a log-out, or shows a notice. The cookie of another login stays. */
+/** Redirects to `postFlowUrl`, or without it shows a notice. Clears the cookie unless its login is still valid. */
 async function leaveLogout(c: Context<RouteEnv>, redirect?: StoredRedirectSession): Promise<Response> {
   if (!findBrowserLogin(c)) clearSessionCookie(c);
   const target = redirect?.callbacks.postFlowUrl;

@@ -99,7 +99,7 @@ describe.each(pages)('the page at $path', ({ path, input, carries, list }) => {
     expect(page.response.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('a section’s page has no login link for members, and needs a session made for it', async () => {
+  test('a section’s page has no login link for members, and needs its section’s session', async () => {
     const mira = await shop.member('mira.holm@larch.example');
     expect((await openPage({ ...input, callbacks }, mira)).html).not.toContain(callbacks.loginUrl);
     const { search } = await openPage({ login: {} });

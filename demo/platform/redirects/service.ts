@@ -19,7 +19,7 @@ interface Destination extends Partial<Pick<StoredRedirectSession, 'checkoutId' |
   readonly path: string;
 }
 
-/** The only field of a section. Other fields are refused. */
+/** The text in the only field of a section. Throws 400 if it is empty or there is another field. */
 const requireField = (section: unknown, path: string, name: string) =>
   validate(report => {
     const fields = parseRecord(section, path, report);
@@ -84,7 +84,7 @@ const destinations: {
   }),
 };
 
-/** Creates the URL of a hosted page. The URL contains a secret that is valid only for this session, never a token. */
+/** Creates the URL of a hosted page. It contains a secret that is valid for a day and this page only, never a token. */
 export function createRedirectSession(
   context: Context,
   caller: Caller,

@@ -42,7 +42,7 @@ describe('a review with a decision of the merchant', () => {
     expect(isPublic).toBe(status === 'APPROVED');
   });
 
-  test('a review with an approved link stays approved when it is sent again', async () => {
+  test('a review with a link that the merchant approved stays approved when sent again', async () => {
     const linked = { ...content, body: 'See https://shop.example' };
     const { id, moderation } = await create(member, { content: linked });
     expect(moderation.moderationStatus).toBe('IN_MODERATION');

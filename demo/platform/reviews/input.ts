@@ -92,7 +92,7 @@ export const reviewFieldNames = {
   moderation: ['moderationStatus', 'manuallyChanged'],
 };
 
-/** The fields of a review that the merchant may change. */
+/** The parser of each field of a review that the merchant can change. */
 export const reviewParsers: Readonly<Record<string, FieldParser>> = {
   'content.title': parseText,
   'content.body': parseText,

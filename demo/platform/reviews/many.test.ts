@@ -16,7 +16,7 @@ const usedMemory = () => {
   return process.memoryUsage().heapUsed / 1e6;
 };
 
-test(`reads ${COUNT} reviews page by page, each once, in bounded memory`, async () => {
+test(`the platform pages through ${COUNT} reviews, each once, in bounded memory`, async () => {
   await shop.admin('reviews', { slug: 'bread-knife', count: COUNT });
   const { id: entityId } = await visitor.product('bread-knife');
   const filter = { entityId, namespace: 'stores' };
@@ -58,7 +58,7 @@ test('a visitor can review a service, although no catalog lists it', async () =>
   expect(reviews).toMatchObject([{ namespace: 'bookings', content: { body: 'Warm hands.' } }]);
 });
 
-test('a review sent again after a rejection is rejected; other words are approved', async () => {
+test('a review sent again after a rejection is rejected; other content is approved', async () => {
   const merchant = await shop.merchant();
   const { id: entityId } = await visitor.product('bread-knife');
   const send = async (body: string): Promise<Review> =>
@@ -74,7 +74,7 @@ test('a review sent again after a rejection is rejected; other words are approve
   expect((await send('Cuts rye bread.')).moderation.moderationStatus).toBe('APPROVED');
 });
 
-test('a member’s rejected words are rejected again even after the review was deleted', async () => {
+test('a member’s rejected content is rejected again, even after the review is deleted', async () => {
   const merchant = await shop.merchant();
   const member = await shop.member('jonas.adler@larch.example');
   const { id: entityId } = await visitor.product('oak-board');

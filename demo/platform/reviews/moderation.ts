@@ -4,8 +4,8 @@ import type { ReviewRecord, StoredContent } from './store.ts';
 const LINK_PATTERN = /https?:|www\.|\w@\w/i;
 
 /**
- * The status of a new review. A review with a link or an email address needs manual moderation. A visitor's bad rating
- * is only submitted. Any other review is published at once.
+ * The status of a new review. A review with a link or an email address needs manual moderation. A visitor's review with
+ * one or two stars is only submitted. Any other review is published at once.
  */
 export function moderate({ title = '', body = '', rating }: StoredContent, author: ReviewAuthorType): ModerationStatus {
   if (LINK_PATTERN.test(`${title} ${body}`)) return 'IN_MODERATION';
@@ -13,8 +13,9 @@ export function moderate({ title = '', body = '', rating }: StoredContent, autho
 }
 
 /**
- * The moderation of a review that its author rewrites. For unchanged content a decision of the merchant stays. Changed
- * content goes back to moderation after a rejection, and is moderated like a new review after an approval.
+ * The moderation of a review that its author rewrites. For unchanged content the merchant's decision stays. Changed
+ * content goes back to moderation after a rejection, and is moderated like a new review after an approval or without a
+ * decision.
  */
 export function moderateRewrite(
   { content, moderation, author }: ReviewRecord,

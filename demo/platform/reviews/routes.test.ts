@@ -101,7 +101,7 @@ test.each([
   expect(errorCodeOrField(await visitor.post(`${PATH}/contact`, body))).toBe(why);
 });
 
-test('a member can write, rewrite and delete a review; a visitor is refused', async () => {
+test('a member can write, rewrite and delete a review; a visitor gets FORBIDDEN', async () => {
   const review = { namespace: 'stores', entityId, content };
   expect(errorCodeOrField(await visitor.post(PATH, { review }))).toBe('FORBIDDEN');
   const written = (await member.post(PATH, { review })).body.review;
@@ -162,13 +162,13 @@ describe('a review of a buyer', () => {
   });
 });
 
-test('accepts a visitor’s review without a name and an email address', async () => {
+test('a visitor’s review needs neither a name nor an email address', async () => {
   const { status, body } = await write({}, { name: undefined, email: undefined });
   expect([status, body.review?.author]).toEqual([200, { type: 'VISITOR', authorName: '' }]);
   expect((await call(merchant, 'GET', `/${body.review.id}`)).body.review.author).not.toHaveProperty('contactId');
 });
 
-test('shows the contact id of a visitor’s review only to the merchant', async () => {
+test('only the merchant gets the contact id of a visitor’s review', async () => {
   const sent = (await write({ rating: 5 })).body.review;
   expect(sent.author).toEqual({ type: 'VISITOR', authorName: 'Ada' });
   for (const user of [visitor, member, await shop.visitor()]) {

@@ -64,7 +64,7 @@ function readEntityIds(filter: unknown): readonly string[] | undefined {
 }
 const MAX_ENTITIES = 500;
 
-/** The reviews that the caller may read and that match a filter. */
+/** The reviews that the caller may read and that match a filter. Only `all` includes unapproved reviews. */
 function findReviews(
   { context, caller }: Pick<AuthenticatedCall<unknown>, 'context' | 'caller'>,
   all: boolean,

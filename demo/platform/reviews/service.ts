@@ -45,7 +45,7 @@ interface ReviewInput {
   readonly source?: unknown;
 }
 
-/** The contact id of the author. By default the caller. Only the merchant may set another. */
+/** The contact id of the author, by default the calling member's id. Only the merchant may set another. */
 function parseContactId({ elevated, memberId }: Caller, value: unknown, field: string, report: Report) {
   if (value === undefined || value === null) return memberId;
   if (!isGuid(value)) report(field, 'must be a GUID', 'FORMAT');
@@ -58,7 +58,10 @@ const PRODUCTS = 'stores';
 /** All namespaces. Those of services, events and the site have no catalog here, so any of their ids can be reviewed. */
 const NAMESPACES: readonly unknown[] = [PRODUCTS, 'bookings', 'events', 'site'];
 
-/** Creates a review. A shopper's review is moderated. The merchant's review is published at once. */
+/**
+ * Creates a review. The merchant's review is published at once. A shopper's review is moderated, and rejected if the
+ * merchant has rejected the same content of this author before.
+ */
 export function createReview(context: Context, caller: Caller, input: ReviewInput, basePath = ''): ReviewRecord {
   const { db } = context;
   const { clientId, elevated } = caller;
@@ -146,7 +149,7 @@ export function* iterateReadableReviews(
 
 const reviewNotFound = (id: unknown) => apiError(404, 'REVIEW_NOT_FOUND', 'There is no such review.', { id });
 
-/** A review that the caller may read: an own or approved review, or any for the merchant with `includeUnapproved`. */
+/** An own or approved review, or for the merchant with `includeUnapproved` any review. Throws 404 for any other. */
 export function getReadableReview(
   { db }: Context,
   caller: Caller,
@@ -173,7 +176,10 @@ function saveRevision(context: Context, review: ReviewRecord): ReviewRecord {
   return next;
 }
 
-/** Replaces the content. A change by the author is moderated again. A change by the merchant keeps the status. */
+/**
+ * Replaces the content. A change by the author is moderated again, and rejected if the merchant has rejected the same
+ * content before. A change by the merchant keeps the status.
+ */
 export function updateReviewContent(context: Context, caller: Caller, id: string, content: unknown): ReviewRecord {
   const { review } = getEditableReview(context, caller, id);
   const next = { ...review, content: validate(report => parseContent(content, 'content', report)) };
@@ -185,7 +191,7 @@ export function updateReviewContent(context: Context, caller: Caller, id: string
   return saveRevision(context, withModeration(next, moderation));
 }
 
-/** Throws 409 if a change is based on a revision that is not the current one. */
+/** Throws 409 if a change has a revision that is not the current one. A change without a revision passes. */
 function requireCurrentRevision({ revision }: ReviewRecord, value: unknown): void {
   const given = validate(report => parseOptionalString(value, 'review.revision', 20, report));
   if (given !== undefined && given !== revision)
@@ -202,7 +208,10 @@ function listFixedFields({ namespace, entityId, createdDate, author, verified, o
   };
 }
 
-/** Updates moderation status, review date, source, content or author name for the merchant. */
+/**
+ * Updates moderation status, review date, source, content or author name, for the merchant only. Without a mask, throws
+ * 400 for a changed value of a fixed field.
+ */
 export function updateReview(
   context: Context,
   caller: Caller,

@@ -52,7 +52,7 @@ export function saveReview(db: Database, review: ReviewRecord): void {
   db.run('UPDATE reviews SET status = ?, document = ? WHERE id = ?', getModerationStatus(review), document, review.id);
 }
 
-/** Saves a review with another author. */
+/** Saves a review and makes `memberId` its owner. Null leaves it without an owner. */
 export function reassignReview(db: Database, review: ReviewRecord, memberId: string | null): void {
   saveReview(db, review);
   db.run('UPDATE reviews SET member_id = ? WHERE id = ?', memberId, review.id);
@@ -73,7 +73,7 @@ function toContentKey(clientId: string, { entityId, author, content }: ReviewRec
   return author.contactId ? ([clientId, entityId, author.contactId, digest] as const) : undefined;
 }
 
-/** Stores whether the merchant has rejected an author's content. The mark stays after the review is deleted. */
+/** Stores whether the merchant has rejected an author's content about an entity, even after the review is deleted. */
 export function setRejected(db: Database, clientId: string, review: ReviewRecord, isRejected: boolean): void {
   const key = toContentKey(clientId, review);
   if (!key) return;
@@ -83,7 +83,7 @@ export function setRejected(db: Database, clientId: string, review: ReviewRecord
   db.run(sql, ...key);
 }
 
-/** Whether the merchant has rejected an author's content. */
+/** Whether the merchant has rejected the same content of the same author about the same entity. */
 export function isRejected(db: Database, clientId: string, review: ReviewRecord): boolean {
   const key = toContentKey(clientId, review);
   const where = 'client_id = ? AND entity_id = ? AND contact_id = ? AND digest = ?';

@@ -8,7 +8,7 @@ import { type StoredFile, saveFile } from '../files/store.ts';
 import { seedAssets } from './data/assets.ts';
 import type { SeedFile, SeedShop } from './data/types.ts';
 
-/** The upload time of the first file. Each further file is uploaded a day later. */
+/** The upload time of the first file. Each further file is uploaded a day after the previous file. */
 const FIRST_UPLOAD_MS = Date.parse('2026-03-02T10:00:00Z');
 
 /** Returns the id of the folder `name` in the root folder. Creates the folder if it is missing. */

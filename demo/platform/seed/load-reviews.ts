@@ -75,7 +75,7 @@ function generateReview(clientId: string, product: Pick<SeedProduct, 'slug' | 'm
   };
 }
 
-/** Seeds reviews of the products, oldest first. The best seller has the most reviews; a few products have none. */
+/** Seeds each product's reviews, oldest first. The best seller has most. Hidden and every 13th products have none. */
 export function seedGeneratedReviews(db: Database, { clientId, products }: SeedShop): void {
   for (const [position, product] of products.entries()) {
     if (product.visible === false || position % 13 === 12) continue;

@@ -12,8 +12,8 @@ export interface Webhook {
 }
 
 /**
- * A webhook on a local HTTP server. `statusFor` gives the status for the n-th request; with 0 the server never
- * responds.
+ * A webhook on a local HTTP server. `statusFor` returns the status for the n-th request, counted from 1. With the
+ * status 0 the server does not respond.
  */
 export async function openWebhook(statusFor: (n: number) => number = () => 200, port = 0): Promise<Webhook> {
   const bodies: string[] = [];

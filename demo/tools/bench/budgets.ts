@@ -36,7 +36,10 @@ const furtherElement =
       ),
     );
 
-/** The cost of scrolling through a thousand elements, without the cost of the page's own cards. */
+/**
+ * The CPU time of loading a page of a thousand elements and scrolling through it, without the time that the plain page
+ * takes.
+ */
 const scrolledThrough: Budget['read'] = (results, subject) => {
   const key = { ...desk(1000), subject };
   const add = (a: number, b: number) => a + b;
@@ -74,19 +77,29 @@ export const budgets: readonly Budget[] = [
   budget('requests of 10 swaps', 0, one, figureOf({ ...desk(20), width: 'narrow' }, figures.swapRequests)),
 ];
 
-/** The aim for the bytes of a way in `size-limit.json`. `npm run size` prints the difference. A goal never rises. */
+/**
+ * A goal for the size of a row of `size-limit.json`. `npm run size` prints by how many bytes the row is above its goal.
+ * A goal never rises.
+ */
 export interface SizeGoal {
   readonly name: string;
   /** Bytes, compressed by brotli. */
   readonly goal: number;
+  /** The goal for the number of files. */
   readonly files?: number;
-  /** The bytes when the goals were set. The limit is at most 500 bytes above. Newer ways and `all.js` have no start. */
+  /**
+   * The limit of the row is at most 500 bytes above this number, the row's bytes when the goals were set. Newer rows
+   * and `all.js` have no start.
+   */
   readonly start?: number;
   /** A fixed limit that leaves room to grow. `npm run size -- --write` sets this limit, not the measured bytes. */
   readonly cap?: number;
 }
 
-/** Keep this form in each commit, because `npm run size` compares the text of the versions. */
+/**
+ * Each commit must write the goals in this form, because `npm run size` reads the goals of earlier commits from the
+ * text of this file.
+ */
 export const sizeGoals: readonly SizeGoal[] = [
   { name: 'loader', goal: 1_500, start: 1_553 },
   { name: 'one button drawn', goal: 18_300, start: 20_105 },

@@ -5,7 +5,7 @@ import { createCertificate } from './certificate.ts';
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
-test.skipIf(!hasOpenssl)('the certificate is valid now, signed by its own key and named by that key’s hash', () => {
+test.skipIf(!hasOpenssl)('createCertificate returns a valid self-signed certificate and its key’s hash', () => {
   const { cert, key, keyHash } = createCertificate();
   const parsed = new X509Certificate(cert);
   expect(parsed.verify(createPublicKey(key))).toBe(true);
@@ -15,6 +15,6 @@ test.skipIf(!hasOpenssl)('the certificate is valid now, signed by its own key an
   expect(createHash('sha256').update(publicKey).digest('base64')).toBe(keyHash);
 });
 
-test('throws an error that names OpenSSL when it is missing', () => {
+test('createCertificate throws an error that names the missing OpenSSL command', () => {
   expect(() => createCertificate('no-such-openssl')).toThrow('The bench needs no-such-openssl');
 });

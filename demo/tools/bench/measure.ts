@@ -98,8 +98,9 @@ function countRequests(log: readonly LoggedRequest[]): Figures {
 }
 
 /**
- * The longest chain of requests, until the given time, in which each left after the answer to the one before.
- * These requests wait for each other if all requests take equally long, and much longer than the page's own work.
+ * The length of the longest chain of requests, answered by the given time, in which each request arrived after the
+ * answer to the one before. Pictures do not count. These requests wait for each other if all requests take equally
+ * long, and much longer than the page's own work.
  */
 export function countHops(log: readonly LoggedRequest[], until: number): number {
   const hops = new Map<LoggedRequest, number>();
@@ -111,7 +112,7 @@ export function countHops(log: readonly LoggedRequest[], until: number): number 
   return Math.max(0, ...hops.values());
 }
 
-/** Goes to a page and waits until its elements in view are interactive and it has settled. */
+/** Goes to a page, waits until its elements in view are interactive and one second more, and returns the figures. */
 export async function load({ page, cdp }: OpenPage, server: BenchServer, path: string): Promise<Figures> {
   server.takeLog();
   const before = cpuMs(await readMetrics(cdp));
@@ -143,7 +144,7 @@ export async function load({ page, cdp }: OpenPage, server: BenchServer, path: s
   };
 }
 
-/** Scrolls to the end and back. */
+/** Scrolls to the end and back, and returns the cost. */
 export async function scrollThrough({ page, cdp }: OpenPage, server: BenchServer): Promise<Figures> {
   const before = cpuMs(await readMetrics(cdp));
   await page.evaluate(() => (window as unknown as BenchWindow).bench.scrollThrough());

@@ -20,11 +20,11 @@ test('the median of an even number of values is between the two in the middle', 
   expect(toSpread([])).toBeUndefined();
 });
 
-test('combines the values of the same round, up to the shorter list', () => {
+test('byRound combines the values of the same round, up to the shorter list', () => {
   expect(byRound([10, 20, 30], [5, 4], (a, b) => a / b)).toEqual([2, 5]);
 });
 
-test('takes the ratio of each round, not of the medians', () => {
+test('ratio() takes the median of the rounds’ ratios, not the ratio of the medians', () => {
   const results = new Results();
   // The medians are 20 and 10. The ratios of the rounds are 1, 2 and 30.
   for (const value of [10, 20, 30]) results.add(desk(1, 'kiosk'), { cpuSettled: value });
@@ -32,7 +32,7 @@ test('takes the ratio of each round, not of the medians', () => {
   expect(results.ratio(desk(1, 'kiosk'), 'cpuSettled', 'floor')).toEqual({ median: 2, min: 1, max: 30 });
 });
 
-test('reports budgets as within or OVER, and the cost of a further element', () => {
+test('the report marks budgets as within or OVER, also those of a further element', () => {
   const results = new Results();
   results.add(desk(1, 'plain'), { nodes: 50, listeners: 1 });
   results.add(desk(100, 'plain'), { nodes: 545, listeners: 1 });
@@ -54,7 +54,7 @@ test('the README’s table has the medians, and a dash for figures not measured'
   expect(rows).toContain('| nodes, 100 products | 545 | – | – |');
 });
 
-test('counts as hops the longest chain of requests that wait for each other', () => {
+test('countHops counts the longest chain of requests that wait for each other', () => {
   const request = (arrivedAt: number, answeredAt: number, kind: Kind = 'api') => ({
     kind,
     method: 'GET',
@@ -71,7 +71,7 @@ test('counts as hops the longest chain of requests that wait for each other', ()
   expect(countHops([...log, request(610, 700, 'picture'), request(710, 800)], 1000)).toBe(4);
 });
 
-test('replaces only the text between the markers', () => {
+test('replaceInReadme replaces only the text between the markers', () => {
   expect(replaceInReadme('a\n<!-- bench -->\nold\n<!-- /bench -->\nz', 'new')).toBe(
     'a\n<!-- bench -->\nnew\n<!-- /bench -->\nz',
   );

@@ -36,6 +36,7 @@ export interface Scene {
   readonly subjects?: readonly string[];
   /** The most rounds for a scene that takes long and hardly varies. */
   readonly maxRounds?: number;
+  /** Whether `npm run bench -- --quick` measures the scene. */
   readonly quick?: boolean;
 }
 

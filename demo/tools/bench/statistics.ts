@@ -11,7 +11,7 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** Undefined without values. */
+/** The median, minimum and maximum of values. Undefined without values. */
 export const toSpread = (values: readonly number[]): Spread | undefined =>
   values.length ? { median: median(values), min: Math.min(...values), max: Math.max(...values) } : undefined;
 

@@ -2,7 +2,10 @@ import type { Plugin } from 'vite';
 
 const PAGE = JSON.stringify('/demo/tools/dev/page/fast-refresh.ts');
 
-/** Replaces edited components in the page with Prefresh, which keeps their state. Its own plugin needs a newer Node. */
+/**
+ * Uses Prefresh to replace edited components in the page and to keep their state. The own plug-in of Prefresh needs a
+ * newer Node.
+ */
 export const fastRefresh: Plugin = {
   name: 'kiosk:fast-refresh',
   config: () => ({

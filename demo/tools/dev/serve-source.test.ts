@@ -57,7 +57,7 @@ test('styles, pictures and scripts of pages are served', async () => {
   expect(await read('/assets/gallery.js')).toContain('import');
 });
 
-test('answers 404 for a missing file', async () => {
+test('the dev server answers 404 for a missing file', async () => {
   for (const path of ['/retired-vase.html', '/assets/none.css', '/src/none.ts', '/none'])
     expect((await fetch(origin + path)).status, path).toBe(404);
 });

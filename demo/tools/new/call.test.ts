@@ -16,7 +16,7 @@ test('listAreas names the areas of the contract', () => {
   expect([...listAreas(project).keys()]).toEqual(Object.keys(areas));
 });
 
-test('writes into exactly those places of callPlaces that are marked as written', () => {
+test('planCall() writes into exactly the places of callPlaces marked as written', () => {
   const paths = [...plan.texts.keys()];
   const written = callPlaces
     .filter(({ isWritten }) => isWritten)
@@ -65,7 +65,7 @@ test.each([
   ['setReply', 'put'],
   ['removeReply', 'del'],
   ['cancelOrder', 'post'],
-])('guesses the verb of %s as %s', (name, verb) => {
+])('guessVerb() returns for %s the verb %s', (name, verb) => {
   expect(guessVerb(name)).toBe(verb);
 });
 
@@ -84,7 +84,7 @@ test('planCall() refuses the same call a second time', () => {
   expect(() => planCall(withPlan(project, plan), 'collections.countMadeUpThings')).toThrow(/is taken/);
 });
 
-test.each([...plan.texts.keys()])('throws a Mistake when %s is empty or missing', path => {
+test.each([...plan.texts.keys()])('planCall() throws a Mistake when %s is empty or missing', path => {
   for (const text of ['', undefined])
     expect(() =>
       planCall({ ...project, read: of => (of === path ? text : project.read(of)) }, 'collections.countMadeUpThings'),

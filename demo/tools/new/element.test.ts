@@ -21,7 +21,7 @@ const plan = planElement(project, 'made-up-thing');
 const after = withPlan(project, plan);
 const edited = [...plan.texts.keys()].filter(path => !plan.created.has(path));
 
-test('writes into exactly those places of elementPlaces that are marked as written', () => {
+test('planElement() writes into exactly the places of elementPlaces marked as written', () => {
   const paths = [...plan.texts.keys()];
   const written = elementPlaces
     .filter(({ isWritten }) => isWritten)
@@ -31,7 +31,11 @@ test('writes into exactly those places of elementPlaces that are marked as writt
   expect(paths.filter(path => !written.some(place => isIn(path, place)))).toEqual([]);
 });
 
-test.each(['made-up-thing', 'aaa-made-up', 'zzz-made-up'])('writes code and data that parse, for %s', name => {
+test.each([
+  'made-up-thing',
+  'aaa-made-up',
+  'zzz-made-up',
+])('planElement() writes code and data that parse, for %s', name => {
   const { texts } = planElement(project, name);
   for (const [path, text] of texts) {
     if (/\.(tsx?|js)$/.test(path)) expect(parseSync(path, text).errors, path).toEqual([]);
@@ -49,7 +53,7 @@ test.each([
   'made-up-thing',
   'aaa-made-up',
   'zzz-made-up',
-])('adds the words of %s to each language in the order of English', name => {
+])('planElement() adds the words of %s to each language in the order of English', name => {
   const { texts } = planElement(project, name);
   const entries = (texts.get('src/i18n/english.ts') ?? '').matchAll(/^ {2}(\w+): \w+Messages,$/gm);
   const english = [...entries].map(([, group]) => group);
@@ -58,7 +62,7 @@ test.each([
   for (const [path, text] of languages) expect(Object.keys(JSON.parse(text)), path).toEqual(english);
 });
 
-test('leaves a TODO in each text that a person has to write', () => {
+test('planElement() leaves a TODO in each text that a person has to write', () => {
   const left = [...plan.texts].flatMap(([path, text]) => (/\bTODO: /.test(text) ? [path] : []));
   expect(left.filter(path => !path.startsWith('src/i18n/languages/')).sort()).toEqual([
     'CHANGELOG.md',
@@ -68,7 +72,7 @@ test('leaves a TODO in each text that a person has to write', () => {
   expect(left.filter(path => path.startsWith('src/i18n/languages/')).length).toBeGreaterThan(30);
 });
 
-test('refuses the same name a second time', () => {
+test('planElement() refuses the same name a second time', () => {
   expect(() => planElement(after, 'made-up-thing')).toThrow(/^kiosk-made-up-thing exists already/);
 });
 
@@ -78,19 +82,19 @@ test.each([
   ['reviews', /src\/i18n\/en\/reviews.ts has the words of something else/],
   ['delivery', /src\/i18n\/english.ts has the words "delivery" already/],
   ['sheet', /A file named "sheet" is loaded on demand/],
-])('refuses the name %s, which is in use', (name, reason) => {
+])('planElement() refuses the name %s, which is in use', (name, reason) => {
   expect(() => planElement(project, name)).toThrow(reason);
   expect(() => planElement(project, name)).toThrow(Mistake);
 });
 
-test.each(edited)('throws a Mistake when %s is empty or missing', path => {
+test.each(edited)('planElement() throws a Mistake when %s is empty or missing', path => {
   for (const text of ['', undefined])
     expect(() =>
       planElement({ ...project, read: of => (of === path ? text : project.read(of)) }, 'made-up-thing'),
     ).toThrow(Mistake);
 });
 
-test('throws a Mistake when a file lists the element but its folder is missing', () => {
+test('planElement() throws if a file lists the element but its folder is missing', () => {
   for (const path of edited.filter(path => path !== 'CHANGELOG.md')) {
     const left = createPlan(project);
     left.edit(path, () => plan.texts.get(path) ?? '');

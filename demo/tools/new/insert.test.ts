@@ -9,11 +9,11 @@ test.each([
   ['a', '[\n  a,\n  b,\n  d,\n];\n'],
   ['c', '[\n  b,\n  c,\n  d,\n];\n'],
   ['e', '[\n  b,\n  d,\n  e,\n];\n'],
-])('inserts %s in alphabetical order', (key, expected) => {
+])('insertSorted() inserts %s in alphabetical order', (key, expected) => {
   expect(insertSorted('[\n  b,\n  d,\n];\n', list, key, `  ${key},\n`)).toBe(expected);
 });
 
-test('adds a comma to the former last entry of a list without a trailing comma', () => {
+test('insertSorted() adds a comma after a former last entry that had none', () => {
   expect(insertSorted('[\n  b\n];\n', bare, 'c', '  c,\n')).toBe('[\n  b,\n  c\n];\n');
   expect(insertSorted('[\n  b\n];\n', bare, 'a', '  a,\n')).toBe('[\n  a,\n  b\n];\n');
 });
@@ -27,19 +27,19 @@ test.each([
   expect(() => insertSorted(text, list, key, `  ${key},\n`)).toThrow(Mistake);
 });
 
-test('adds a text before the first match after a line', () => {
+test('insertBefore() adds a text before the first match after a line', () => {
   expect(insertBefore('x]\nlist\n]\n', 'list.ts', /^\]/m, 'a\n', /^list$/m)).toBe('x]\nlist\na\n]\n');
   expect(() => insertBefore('x', 'list.ts', /y/, 'a')).toThrow(/list.ts has no place/);
   expect(() => insertBefore('x', 'list.ts', /x/, 'a', /y/)).toThrow(/list.ts has no place/);
 });
 
-test('adds a row at the end of its table', () => {
+test('appendRow() adds a row at the end of its table', () => {
   const table = 'Text\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\nText\n';
   expect(appendRow(table, 'page.md', '| a | b |', '| 3 | 4 |')).toBe(table.replace('2 |\n', '2 |\n| 3 | 4 |\n'));
   expect(() => appendRow(table, 'page.md', '| c |', '| 3 |')).toThrow(/page.md has no table/);
 });
 
-test('adds a word to a list within a line', () => {
+test('insertWord() adds a word to a list within a line', () => {
   const code = "const NAMES = ['b', 'd'];\nconst OTHERS = ['c'];\n";
   const add = (name: string) => insertWord(code, 'list.js', /^const NAMES = \[.*\]/m, /'\w+'/g, `'${name}'`);
   expect(add('a')).toBe(code.replace("'b'", "'a', 'b'"));
@@ -49,13 +49,13 @@ test('adds a word to a list within a line', () => {
   expect(() => insertWord('', 'list.js', /^const/m, /'\w+'/g, "'a'")).toThrow(/list.js has no list/);
 });
 
-test('adds names to an existing import, or adds the import', () => {
+test('importNames() adds names to an existing import, or adds the import', () => {
   const code = "import { a, type C } from './c.ts';\nimport { x } from './x.ts';\n";
   expect(importNames(code, 'm.ts', './c.ts', ['b', 'a'])).toContain("import { type C, a, b } from './c.ts';");
   expect(importNames(code, 'm.ts', './d.ts', ['d'])).toBe(`import { d } from './d.ts';\n${code}`);
 });
 
-test('adds a property to the object of a JSON file', () => {
+test('insertProperty() adds a property to the object of a JSON file', () => {
   const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
   const text = json({ a: 1, c: { d: 2 } });
   const add = (key: string, before?: string) => insertProperty(text, 'list.json', key, {}, before);

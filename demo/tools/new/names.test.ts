@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toCallNames, toElementNames } from './names.ts';
 
-test('derives an element’s tag, component, group and title from its name', () => {
+test('toElementNames() derives tag, component, group and title from a name', () => {
   const names = {
     name: 'opening-hours',
     tag: 'kiosk-opening-hours',
@@ -59,7 +59,7 @@ test.each([
   ['kiosk', /reserved by Kiosk/],
   ['testing', /reserved by Kiosk/],
   ['index', /reserved by Kiosk/],
-])('refuses the element %j with a message of one line', (given, reason) => {
+])('toElementNames() refuses %j with a message of one line', (given, reason) => {
   expect(() => toElementNames(given)).toThrow(reason);
   try {
     toElementNames(given);
@@ -68,7 +68,7 @@ test.each([
   }
 });
 
-test('reads the area and the name of a call', () => {
+test('toCallNames() reads the area and the name of a call', () => {
   expect(toCallNames('carts.countCarts', ['carts'])).toEqual({ area: 'carts', name: 'countCarts' });
 });
 
@@ -89,7 +89,7 @@ test.each([
   ['carts.größe', /is no name/],
   ['carts.delete', /reserved by JavaScript/],
   [`carts.${'a'.repeat(61)}`, /61 characters/],
-])('refuses the call %j with a message of one line', (given, reason) => {
+])('toCallNames() refuses %j with a message of one line', (given, reason) => {
   expect(() => toCallNames(given, ['carts', 'orders'])).toThrow(reason);
   try {
     toCallNames(given, ['carts', 'orders']);

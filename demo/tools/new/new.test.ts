@@ -27,12 +27,12 @@ test.each([
   expect(() => planNew(words, project)).toThrow(Mistake);
 });
 
-test('refuses a folder that is not this project', () => {
+test('planNew() refuses a folder that is not this project', () => {
   expect(() => planNew(['element', 'trial'], empty)).toThrow(Mistake);
   expect(() => planNew(['call', 'carts.countCarts'], empty)).toThrow(Mistake);
 });
 
-test('reports written files, open TODOs with their places, and places not written', () => {
+test('report() lists written files, TODOs with their places, and places not written', () => {
   const { plan, places } = planNew(['element', 'made-up-thing'], project);
   const lines = report(plan, places, project, withPlan(project, plan)).split('\n');
   expect(lines).toEqual(
@@ -54,7 +54,7 @@ test('the report has no heading without entries', () => {
 
 const newFolder = () => mkdtempSync(join(folder, 'project-'));
 
-test('writes a plan to the disk', () => {
+test('writePlan() writes a plan to the disk', () => {
   const here = newFolder();
   writeFileSync(join(here, 'list.txt'), 'a\n');
   const plan = createPlan(filesIn(here));
@@ -65,7 +65,7 @@ test('writes a plan to the disk', () => {
   expect(readFileSync(join(here, 'new/folder/file.txt'), 'utf8')).toBe('c');
 });
 
-test('restores all files when one cannot be written', () => {
+test('writePlan() restores all files when one cannot be written', () => {
   const here = newFolder();
   writeFileSync(join(here, 'list.txt'), 'a\n');
   const plan = createPlan(filesIn(here));
@@ -83,7 +83,7 @@ test('isHelp is true without words and for --help and -h', () => {
   expect([[], ['--help'], ['element', '-h'], ['element', 'help']].map(isHelp)).toEqual([true, true, true, false]);
 });
 
-test('exits with one line and status 1 after a mistake, and writes nothing', () => {
+test('npm run new exits with one line and status 1 after a mistake, and writes nothing', () => {
   const widgets = readdirSync(join(root, 'widgets'));
   const command = [join(root, 'node_modules/tsx/dist/cli.mjs'), 'demo/tools/new.ts', 'element', '../x'];
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' });

@@ -6,7 +6,7 @@ const MAX_SUBJECT_LENGTH = 72;
 
 export const toShortHash = (hash: string): string => hash.slice(0, 8);
 
-/** Reports each allowance that is above its lowest count in any commit. */
+/** Returns a mistake for each allowance that is above the lowest value that it had in any commit. */
 export function checkAllowanceHistory(allowed: Allowances, versions: readonly Version[]): string[] {
   const earlier = versions.flatMap(({ hash, text = '' }) => {
     try {
@@ -24,7 +24,10 @@ export function checkAllowanceHistory(allowed: Allowances, versions: readonly Ve
   });
 }
 
-/** Reports each subject that is too long, of the commits since the one that introduced the allowances. */
+/**
+ * Returns a mistake for each subject of more than 72 characters, of the commits after the one that introduced the
+ * allowances. Merges do not count.
+ */
 export function checkSubjects(folder: string, [first]: readonly Version[]): string[] {
   if (!first) return [];
   return readCommits(folder, `${first.hash}..HEAD`, '--no-merges', '--ancestry-path').flatMap(({ hash, message }) => {

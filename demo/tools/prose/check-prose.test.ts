@@ -44,11 +44,11 @@ function createProject({ hasGit = true } = {}) {
   return project;
 }
 
-test('allows as many places as the allowances say', () => {
+test('checkProse allows as many places as the allowances say', () => {
   expect(createProject().check()).toEqual({ mistakes: [], notes: [] });
 });
 
-test('names new places when there are more than allowed', () => {
+test('checkProse names the new places when there are more places than allowed', () => {
   const { write, check } = createProject();
   write('src/a.ts', 'let b;\n// what is kept\nlet a; // what waits is told\n');
   const { mistakes } = check();
@@ -60,7 +60,7 @@ test('names new places when there are more than allowed', () => {
   expect(mistakes[0]).not.toContain('what is kept');
 });
 
-test('names new places in new files, committed or not', () => {
+test('checkProse names the new places in new files, committed or not', () => {
   const { write, commit, check } = createProject();
   write('src/b.ts', '// who comes\n');
   commit('store: add b');
@@ -69,7 +69,7 @@ test('names new places in new files, committed or not', () => {
   expect(check().mistakes.join()).toMatch(/src\/b\.ts:1 .*\n.*\n.*src\/c\.ts:1 .*\n.*\nMend 2 of/);
 });
 
-test('does not name a moved place as new', () => {
+test('checkProse does not name a moved place as new', () => {
   const { folder, write, check } = createProject();
   renameSync(join(folder, 'src/a.ts'), join(folder, 'src/z.ts'));
   write('src/b.ts', '// who comes\n');
@@ -78,7 +78,7 @@ test('does not name a moved place as new', () => {
   expect(mistakes.join()).not.toContain('src/z.ts');
 });
 
-test('compares each kind of text with its own allowance', () => {
+test('checkProse compares each kind of text with its own allowance', () => {
   const { write, check } = createProject();
   write('README.md', 'The rest.\n');
   write('src/a.ts', "// The cache.\ntest('what is kept', () => {});\nthrow new Error('What waits is told');\n");
@@ -90,7 +90,7 @@ test('compares each kind of text with its own allowance', () => {
   ]);
 });
 
-test('refuses a raised allowance, committed or not, until it is lowered again', () => {
+test('checkProse refuses a raised allowance, committed or not, until it is lowered', () => {
   const { allow, write, commit, check } = createProject();
   const raised = /^demo\/tools\/prose\/allowances\.json: "comments" is 2, but was 1 in commit [0-9a-f]+\./;
   write('src/b.ts', '// who comes\n');
@@ -107,7 +107,7 @@ test('refuses a raised allowance, committed or not, until it is lowered again', 
   expect(check().mistakes).toEqual([]);
 });
 
-test('refuses an allowance above one that a merged branch has lowered', () => {
+test('checkProse refuses an allowance above one that a merged branch has lowered', () => {
   const { git, allow, write, commit, check } = createProject();
   git('checkout', '--quiet', '-b', 'lower');
   write('src/a.ts', '// The cache.\n');
@@ -120,7 +120,7 @@ test('refuses an allowance above one that a merged branch has lowered', () => {
   expect(check().mistakes).toEqual([expect.stringContaining('"comments" is 1, but was 0 in commit')]);
 });
 
-test('refuses long subjects of commits after the one that adds the allowances', () => {
+test('checkProse refuses long subjects of commits after the allowances were added', () => {
   const { git, write, commit, check } = createProject();
   const longest = `store: ${'é'.repeat(65)}`;
   git('checkout', '--quiet', '--orphan', 'earlier');
@@ -141,7 +141,7 @@ test('refuses long subjects of commits after the one that adds the allowances', 
   ]);
 });
 
-test('checks a copy without history, and notes the missing history', () => {
+test('checkProse checks a copy without history, and notes the missing history', () => {
   const { folder, write, check } = createProject({ hasGit: false });
   write('node_modules/a/README.md', 'What is left.\n');
   write('dist/a.js', '// what is left\n');
@@ -154,14 +154,14 @@ test('checks a copy without history, and notes the missing history', () => {
   expect(check).toThrow('allowances.json must be JSON');
 });
 
-test('reads its own history when a hook names another repository', () => {
+test('checkProse reads the folder’s history when a hook names another repository', () => {
   const { check } = createProject();
   vi.stubEnv('GIT_DIR', '/nowhere');
   onTestFinished(() => void vi.unstubAllEnvs());
   expect(check()).toEqual({ mistakes: [], notes: [] });
 });
 
-test('checks a shallow clone, and notes that it is shallow', () => {
+test('checkProse checks a shallow clone, and notes that it is shallow', () => {
   const { folder, write, commit } = createProject();
   write('src/b.ts', '// A comment.\n');
   commit('store: add b');
@@ -170,13 +170,13 @@ test('checks a shallow clone, and notes that it is shallow', () => {
   expect(checkProse(clone, readProse(clone))).toEqual({ mistakes: [], notes: [expect.stringContaining('shallow')] });
 });
 
-test('works in a repository without commits', () => {
+test('checkProse checks a repository without commits, and notes the missing history', () => {
   const { git, check } = createProject({ hasGit: false });
   git('init', '--quiet');
   expect(check()).toEqual({ mistakes: [], notes: [expect.stringContaining('no git history')] });
 });
 
-test('reports a script that cannot be parsed', () => {
+test('checkProse reports a script that cannot be parsed', () => {
   const { write, check } = createProject();
   write('src/b.ts', 'let = ;');
   expect(check().mistakes).toEqual([expect.stringMatching(/^src\/b\.ts:1 cannot be parsed/)]);
@@ -190,11 +190,11 @@ test.each([
   '{"comments":1,"titles":1,"markdown":1}',
   '<<<<<<< HEAD',
   'null',
-])('refuses the allowances %j', json => {
+])('parseAllowances refuses the allowances %j', json => {
   expect(() => parseAllowances(json)).toThrow('must be JSON with a count for each of comments, titles');
 });
 
-test.each([-1, 1.5, '1', null])('refuses %j as a count', count => {
+test.each([-1, 1.5, '1', null])('parseAllowances refuses %j as a count', count => {
   const json = JSON.stringify({ comments: count, titles: 0, markdown: 0, errors: 0 });
   expect(() => parseAllowances(json)).toThrow('must be JSON');
 });

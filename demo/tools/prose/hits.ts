@@ -9,7 +9,7 @@ export interface Hit {
   readonly kind: Kind;
   readonly rule: Rule;
   readonly words: string;
-  /** The way to mend it. */
+  /** How to mend the place. */
   readonly advice: string;
 }
 

@@ -9,7 +9,7 @@ const hits = (file: string, content: string) =>
     .flatMap(findHits)
     .map(({ kind, line, rule }) => [kind, line, rule.name]);
 
-test('reads comments and no strings', () => {
+test('readFile reads the comments of a script, not its strings', () => {
   const code = `const a = '// what is a string'; // what is a comment
 const b = \`/* what is a template */\`, c = /\\/\\* what is a pattern/;
 /* what is a block */ const d = <p>// what is text</p>;`;
@@ -19,7 +19,7 @@ const b = \`/* what is a template */\`, c = /\\/\\* what is a pattern/;
   ]);
 });
 
-test('joins line comments that follow each other, and no others', () => {
+test('readFile joins line comments that follow each other, and no others', () => {
   const code = `// The first\n  // sentence.\n\n// Another.\nconst a = 1; // Beside code.\n// Below it.\n/* Block. */\n// Last.`;
   expect(read('a.ts', code)).toEqual([
     ['comments', 1, 'The first\nsentence.'],
@@ -31,7 +31,7 @@ test('joins line comments that follow each other, and no others', () => {
   ]);
 });
 
-test('reads each tag of a doc comment without its name', () => {
+test('readFile reads each tag of a doc comment without the tag’s name', () => {
   const code = `/**\n * The cart.\n *\n * @csspart slip - What was\n *   added.\n * @returns what is left\n * @default 'en'\n */\nlet a;`;
   expect(hits('a.ts', code)).toEqual([
     ['comments', 4, 'what'],
@@ -39,7 +39,7 @@ test('reads each tag of a doc comment without its name', () => {
   ]);
 });
 
-test('covers code in comments and in Markdown', () => {
+test('readFile covers code in comments and in Markdown', () => {
   expect(hits('a.ts', '// It ends: `what waits is told`. ``what is `told` ``')).toEqual([]);
   expect(
     hits(
@@ -49,7 +49,7 @@ test('covers code in comments and in Markdown', () => {
   ).toEqual([]);
 });
 
-test('ends code at the end of its paragraph', () => {
+test('stray backticks in two paragraphs do not cover the paragraph between them', () => {
   const told: readonly string[] = ['what', 'told'];
   const names = (file: string, content: string) => hits(file, content).map(([, , name]) => name);
   expect(names('a.ts', '// A stray ` mark.\n//\n// What waits is told.\n//\n// Another ` mark.')).toEqual(told);
@@ -57,7 +57,7 @@ test('ends code at the end of its paragraph', () => {
   expect(names('a.md', '- a stray ` mark\n- what waits is told\n- another ` mark\n')).toEqual(told);
 });
 
-test('reads the titles of tests in each form', () => {
+test('readFile reads the titles of tests in each form', () => {
   const code = `test('one', () => {}); it.only(\`two \${1} is\`, () => {}); describe('a' + b + 'c', () => {
   test.each([['what is data']])('three %s', { tag: 'x' }, () => {});
   test.describe.serial("it's four", () => {}); test.each\`what is | a table\`('five');
@@ -73,7 +73,7 @@ test('reads the titles of tests in each form', () => {
   ]);
 });
 
-test('reads the texts of errors and of the console', () => {
+test('readFile reads the texts of errors and of the console', () => {
   const code = `throw new CallError('one', { code: 'two', cause: new Error(\`three \${isOpen ? 'four' : n}\`) });
 console.warn(element, 'five'); process.stderr.write('six'); class AError extends Error { a() { super('seven'); } }
 throw new Mistake('eight'); toProblem('no'); expect(a).toThrowError('no'); write('no');`;
@@ -94,18 +94,21 @@ test.each([
   'src/app/diagnostics/debug/find-problems.ts',
   'src/i18n/en/cart.ts',
   'src/cli/main.ts',
-])('reads every string of %s', file => {
+])('readFile reads every string of %s', file => {
   expect(hits(file, `const a = { text: 'What waits is told.' };`)).toEqual([
     ['errors', 1, 'what'],
     ['errors', 1, 'told'],
   ]);
 });
 
-test.each(['src/store/cart.ts', 'src/app/diagnostics/check-page.test.ts'])('reads no other strings of %s', file => {
+test.each([
+  'src/store/cart.ts',
+  'src/app/diagnostics/check-page.test.ts',
+])('readFile reads no strings of %s besides titles and errors', file => {
   expect(hits(file, `const a = { text: 'What waits is told.' };`)).toEqual([]);
 });
 
-test('reads the comments of styles', () => {
+test('readFile reads the comments of styles', () => {
   const code = `/* What waits is told. */ a { content: "/* what waits is told */"; background: url(data:a/*what waits is told*/b) }
 b::after { content: '\\'/* what waits is told */' } /* one
 what waits is told */`;
@@ -117,7 +120,7 @@ what waits is told */`;
   ]);
 });
 
-test('reads the comments of a page, of its scripts and of its styles', () => {
+test('readFile reads the comments of a page, of its scripts and of its styles', () => {
   const html = `<!doctype html>
 <!-- what waits is told -->
 <p title="<!-- what waits is told -->">what waits is told</p>
@@ -136,7 +139,7 @@ test('reads the comments of a page, of its scripts and of its styles', () => {
   ]);
 });
 
-test('reads each paragraph, heading, list item and table cell of Markdown', () => {
+test('readFile reads each paragraph, heading, list item and table cell of Markdown', () => {
   const page = `# Heading
 First line
 second line
@@ -166,14 +169,14 @@ second line
   ]);
 });
 
-test('keeps the words of links and covers addresses', () => {
+test('readFile keeps the words of links and covers addresses', () => {
   expect(read('a.md', '[What is new](b.md "What") and ![a picture](c.png) at https://a.example/what-is-told.')).toEqual(
     [['markdown', 1, 'What is new and a picture at XXXXXXXXXXXXXXXXXXXXXXXXXXXXXX.']],
   );
   expect(read('a.md', '<!-- what is\ntold -->\nA <b>word</b>.')).toEqual([['markdown', 3, 'A word.']]);
 });
 
-test('counts an address and a piece of code as one word', () => {
+test('the rule long-sentence counts an address or a piece of code as one word', () => {
   const most = 'word '.repeat(28);
   expect(hits('a.md', `${most}https://a.example/b?c=d \`a b c d\`.`)).toEqual([]);
   expect(hits('a.md', `${most}https://a.example/b?c=d \`a b c d\` more.`)).toEqual([['markdown', 1, 'long-sentence']]);
@@ -195,11 +198,11 @@ test.each([
   ['a Markdown comment without an end', 'a.md', 'A.\n<!-- What waits is told.', []],
   ['backticks without an end', 'a.md', 'What waits is told by `it.', ['what', 'told']],
   ['Markdown with a mark and Windows line ends', 'a.md', '\uFEFF# What waits is told\r\n\r\nA.\r\n', ['what', 'told']],
-])('reads %s', (_, file, content, names) => {
+])('readFile reads %s', (_, file, content, names) => {
   expect(hits(file, content).map(([, , name]) => name)).toEqual(names);
 });
 
-test('names the line of a script that cannot be parsed', () => {
+test('readFile throws an error with the line of a script that cannot be parsed', () => {
   expect(() => readFile('a.ts', 'let a;\nlet = ;')).toThrow(/^a\.ts:2 cannot be parsed/);
   expect(() => readFile('a.ts', '/* what waits is told')).toThrow(/^a\.ts:1 cannot be parsed/);
 });

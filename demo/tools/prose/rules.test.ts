@@ -39,7 +39,7 @@ const habits: readonly (readonly [rules: readonly string[], text: string])[] = [
   [['glossary'], 'It sends the request once\nmore.'],
 ];
 
-test.each(habits)('reports %j in “%s”', (names, text) => {
+test.each(habits)('findHits finds %j in “%s”', (names, text) => {
   expect(rulesHit(text)).toEqual(names);
 });
 
@@ -80,17 +80,17 @@ test.each([
   'The sheet slips. A slip-resistant sole.',
   'One product of its own.',
   'Reads “What is new” as the heading.',
-])('reports nothing in “%s”', text => {
+])('findHits finds nothing in “%s”', text => {
   expect(rulesHit(text)).toEqual([]);
 });
 
-test('reports a title only when it is too long', () => {
+test('findHits reports a title only when it is too long', () => {
   expect(rulesHit('x'.repeat(MAX_TITLE_LENGTH), 'titles')).toEqual([]);
   expect(rulesHit('x'.repeat(MAX_TITLE_LENGTH + 1), 'titles')).toEqual(['long-title']);
   expect(rulesHit('x'.repeat(MAX_TITLE_LENGTH + 1), 'comments')).toEqual([]);
 });
 
-test('reports a sentence in Markdown only when it has too many words', () => {
+test('findHits reports a sentence in Markdown only when it has too many words', () => {
   const most = `Word${' word'.repeat(MAX_SENTENCE_WORDS - 1)}`;
   expect(rulesHit(`One more. ${most}. Short.`, 'markdown')).toEqual([]);
   expect(rulesHit(`${most} more.`, 'markdown')).toEqual(['long-sentence']);
@@ -99,17 +99,17 @@ test('reports a sentence in Markdown only when it has too many words', () => {
   expect(rulesHit(`${most} — · – &`, 'markdown')).toEqual([]);
 });
 
-test('does not end a sentence at a line break or within a version', () => {
+test('a sentence does not end at a line break or within a version number', () => {
   const half = 'word '.repeat(16);
   expect(rulesHit(`${half}\n16.4 ${half}`, 'markdown')).toEqual(['long-sentence']);
 });
 
-test('leaves out errors that the specification prescribes', () => {
+test('findHits leaves out errors that the specification prescribes', () => {
   expect(rulesHit('something went wrong', 'errors')).toEqual([]);
   expect(rulesHit('The cart went wrong', 'errors')).toEqual(['glossary']);
 });
 
-test('gives the line and the words of each place', () => {
+test('findHits returns the line and the words of each place', () => {
   const text = 'One line.\nAnother line\nis told.';
   expect(findHits({ file: 'a.md', kind: 'markdown', line: 7, text })).toMatchObject([
     { file: 'a.md', line: 9, words: 'One line. Another line is told.' },

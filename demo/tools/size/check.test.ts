@@ -22,20 +22,20 @@ const goals = [
 const built = ['dist/kiosk.js', 'dist/shared/kiosk-work-usonec.js', '.output/one-call.js'];
 const kinds = { entries: ['dist/cli.js'], languages: ['de', 'fr'] };
 
-test('replaces the hash only in the names of shared files', () => {
+test('withoutHash replaces the hash only in the names of shared files', () => {
   expect(withoutHash('dist/shared/kiosk-product-json-ld-usonec.js')).toBe('dist/shared/kiosk-product-json-ld-*.js');
   expect(withoutHash('dist/words/de.js')).toBe('dist/words/de.js');
   expect(withoutHash('dist/check-browser.js')).toBe('dist/check-browser.js');
 });
 
-test('finds nothing where rows, ways, goals and files agree', () => {
+test('the checks find no problem if rows, ways, goals and files agree', () => {
   expect(findGoalProblems(rows, goals)).toEqual([]);
   expect(findWayProblems(rows, ways)).toEqual([]);
   expect(findPathProblems(rows, built)).toEqual([]);
   expect(findUnweighed(rows, built, kinds)).toEqual([]);
 });
 
-test('names a row without a goal, a goal without a row, and a second goal', () => {
+test('findGoalProblems names a row without a goal, a goal without a row, a second goal', () => {
   expect(findGoalProblems(rows, goals.slice(1))).toEqual([
     '"loader" has a row in size-limit.json and no goal in demo/tools/bench/budgets.ts.',
   ]);
@@ -45,7 +45,7 @@ test('names a row without a goal, a goal without a row, and a second goal', () =
   expect(findGoalProblems(rows, [...goals, ...goals.slice(1)])).toEqual(['"press" has two goals.']);
 });
 
-test('finds a limit more than 500 bytes above its start, or above its cap', () => {
+test('findGoalProblems finds a limit above its cap or over 500 bytes above its start', () => {
   const limited = (limit: number, more = {}) =>
     findGoalProblems(
       [{ name: 'loader', path: [], limit }],
@@ -58,32 +58,32 @@ test('finds a limit more than 500 bytes above its start, or above its cap', () =
   expect(findGoalProblems([{ name: 'new', path: [], limit: 99_999 }], [{ name: 'new', goal: 9 }])).toEqual([]);
 });
 
-test('names the way and the file when a browser fetches a file outside of the path', () => {
+test('findWayProblems names a file that a browser fetches but the row’s path lacks', () => {
   const late = 'dist/shared/kiosk-late-*.js';
   const moved = { ...ways, press: [...ways.press, late] };
   expect(findWayProblems(rows, moved)).toEqual([`"press": a browser fetches ${late}, which its path leaves out.`]);
 });
 
-test('names a file of a path that no browser fetches', () => {
+test('findWayProblems names a file of a path that no browser fetches', () => {
   expect(findWayProblems(rows, { ...ways, press: ['dist/kiosk.js'] })).toEqual([
     `"press": its path has ${WORK}, which no browser fetches.`,
   ]);
 });
 
-test('names a way without a row and a row without a way', () => {
+test('findWayProblems names a way without a row and a row without a way', () => {
   expect(findWayProblems(rows.slice(1), ways)).toHaveLength(1);
   expect(findWayProblems(rows, { press: ways.press })).toEqual([
     '"loader": no test of demo/e2e/ways.spec.ts goes this way.',
   ]);
 });
 
-test('names a built file that no row counts', () => {
+test('findUnweighed names a built file that no row counts', () => {
   const more = ['dist/shared/kiosk-late-usonec.js', 'dist/late/more.js', 'dist/more.css'];
   expect(findUnweighed(rows, [...built, ...more], kinds).map(problem => problem.split(' ')[0])).toEqual(more);
   expect(findUnweighed(rows, ['dist/cli.js', 'dist/client/index.js'], kinds)).toEqual([]);
 });
 
-test('counts one language for all languages, but not for another file beside them', () => {
+test('findUnweighed accepts one language for all, but not for another file beside them', () => {
   const words = ['dist/words/de.js', 'dist/words/fr.js'];
   const german = [{ name: 'language', path: ['dist/words/de.js'], limit: 1 }];
   expect(findUnweighed(german, words, kinds)).toEqual([]);
@@ -91,14 +91,14 @@ test('counts one language for all languages, but not for another file beside the
   expect(findUnweighed([], words, kinds)).toHaveLength(2);
 });
 
-test('names a path that matches two built files, and a path that matches none', () => {
+test('findPathProblems names a path that matches two built files or no built file', () => {
   expect(findPathProblems(rows, [...built, 'dist/shared/kiosk-work-more-usonec.js'])).toEqual([
     `${WORK} stands for several files: dist/shared/kiosk-work-usonec.js, dist/shared/kiosk-work-more-usonec.js. Rename one.`,
   ]);
   expect(findPathProblems(rows, ['dist/kiosk.js'])).toEqual([`${WORK} is not built.`]);
 });
 
-test('reports a row that is one byte above its limit, and a row far below its limit', () => {
+test('the report names a row one byte above its limit and a row below its limit', () => {
   const weights = new Map([
     ['loader', 1_554],
     ['press', 7_000],
@@ -114,7 +114,7 @@ test('reports a row that is one byte above its limit, and a row far below its li
   ]);
 });
 
-test('reads the rows that it writes, and refuses rows of another form', () => {
+test('readRows reads the rows of writeRows, and throws for rows of another form', () => {
   expect(readRows(writeRows(rows))).toEqual(rows);
   const [row] = JSON.parse(writeRows(rows)) as object[];
   const reading = (change: object) => () => readRows(JSON.stringify([{ ...row, ...change }]));
@@ -131,10 +131,10 @@ test('reads the rows that it writes, and refuses rows of another form', () => {
   expect(readLimits('no JSON')).toBeUndefined();
 });
 
-test('reads the same goals from the text of budgets.ts as from its module', () => {
+test('readGoals reads the same goals from the text of budgets.ts as from its module', () => {
   expect(readGoals(readFileSync(join(root, 'demo/tools/bench/budgets.ts'), 'utf8'))).toEqual(sizeGoals);
 });
 
-test('has a goal for each row of size-limit.json', () => {
+test('budgets.ts has a goal for each row of size-limit.json', () => {
   expect(findGoalProblems(readRows(readFileSync(join(root, 'size-limit.json'), 'utf8')), sizeGoals)).toEqual([]);
 });

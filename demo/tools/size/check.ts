@@ -29,7 +29,10 @@ export function findGoalProblems(rows: readonly Row[], goals: readonly SizeGoal[
   ];
 }
 
-/** Compares the files of each row with those that a browser fetched. */
+/**
+ * Returns a problem for each file of a row that no browser fetched, for each fetched file that the row lacks, and for
+ * each row or way without its counterpart.
+ */
 export function findWayProblems(rows: readonly Row[], ways: Ways): readonly string[] {
   return [
     ...rows.flatMap(({ name, path }) => {
@@ -68,8 +71,8 @@ export function findPathProblems(rows: readonly Row[], built: readonly string[])
 const NOT_FETCHED = /^dist\/(client|islands|node|prerender|types)\//;
 
 /**
- * Reports each built file that a page may fetch and that no row counts. `entries` are the files that package.json names
- * for bundlers and commands. One language counts for all of `languages`.
+ * Returns a problem for each built file that a page may fetch and that no row counts. `entries` are the files that
+ * package.json names for bundlers and commands. One language counts for all of `languages`.
  */
 export function findUnweighed(
   rows: readonly Row[],

@@ -27,7 +27,7 @@ function commit(message: string, text: string): void {
 }
 const problems = (current: string) => findLimitProblems(findChanges(readVersions(folder, 'file'), current, readLimits));
 
-test('reads the lines of a message that allow a rise or a removal', () => {
+test('readSizeLines reads the lines of a message that allow a rise or a removal', () => {
   const lines = readSizeLines(
     'cart: add notes\n\nSize: first line, settled +12 B, notes\nSize: loader removed, all.js has it\nSize: purchase +3 B,\nSize: toast + 3 B, x\n Size: late +3 B, x',
   );
@@ -37,7 +37,7 @@ test('reads the lines of a message that allow a rise or a removal', () => {
   ]);
 });
 
-test('names a raised limit without its line in the commit, committed or not', () => {
+test('a raised limit is a problem if not committed or if its commit has no Size line', () => {
   commit('start', limits({ loader: 1_553, press: 20 }));
   expect(problems(limits({ loader: 1_554, press: 20 }))).toEqual([
     'The limit of "loader" rises from 1553 to 1554 B and its commit needs the line "Size: loader +1 B, reason".',
@@ -50,7 +50,7 @@ test('names a raised limit without its line in the commit, committed or not', ()
   ]);
 });
 
-test('accepts a rise with a line of at least as many bytes for that way', () => {
+test('a rise is allowed by a Size line with its name and at least as many bytes', () => {
   commit('start', limits({ loader: 10, press: 20 }));
   commit('loader: grow\n\nSize: loader +5 B, reason', limits({ loader: 15, press: 20 }));
   expect(problems(limits({ loader: 15, press: 20 }))).toEqual([]);
@@ -62,7 +62,7 @@ test('accepts a rise with a line of at least as many bytes for that way', () => 
   ]);
 });
 
-test('names a renamed or removed row without its line in the commit', () => {
+test('a renamed or removed row is a problem without its Size line in the commit', () => {
   commit('start', limits({ loader: 10, press: 20 }));
   expect(problems(limits({ loading: 99, press: 20 }))).toEqual([
     '"loader" is removed and its commit needs the line "Size: loader removed, reason".',
@@ -72,19 +72,19 @@ test('names a renamed or removed row without its line in the commit', () => {
   expect(problems(limits({ loader: 11, press: 20 }))).toHaveLength(1);
 });
 
-test('finds a rise across a version with another form of limit', () => {
+test('a rise is a problem also across a version with another form of limit', () => {
   commit('start', limits({ loader: 1_500 }));
   commit('other form', limits({ loader: 1_500 }).replace('1500 B', '1.7 kB'));
   expect(problems(limits({ loader: 1_700 }))).toHaveLength(1);
 });
 
-test('ignores versions from before the present form of rows', () => {
+test('versions from before the present form of rows cause no problem', () => {
   commit('start', '[{ "name": "loader", "path": "dist/kiosk.js", "limit": "1.5 kB", "brotli": true }]');
   commit('ways', limits({ loader: 1_553 }));
   expect(problems(limits({ loader: 1_553 }))).toEqual([]);
 });
 
-test('names a goal, a number of files or a ceiling that rises', () => {
+test('findRaisedGoals names a goal, a number of files or a ceiling that rises', () => {
   const goal = (text: string) => `export const sizeGoals = [\n  { name: 'loader', ${text} },\n];\n`;
   commit('start', 'export const budgets = [];\n');
   commit('goals', goal('goal: 1_500, files: 2, start: 1_553'));

@@ -23,7 +23,7 @@ export function readSizeLines(message: string): ReadonlyMap<string, Allowance> {
 const toSizeLine = ({ name, from, to }: Change): string =>
   to === undefined ? `Size: ${name} removed, reason` : `Size: ${name} +${to - from} B, reason`;
 
-/** Reports each raised limit and each removed way without its line in the commit's message. */
+/** Returns a problem for each raised limit and each removed row without its line in the commit's message. */
 export function findLimitProblems(changes: readonly Change[]): readonly string[] {
   return changes.flatMap(change => {
     const { name, from, to, commit } = change;
@@ -61,7 +61,10 @@ export function readGoalNumbers(text: string): ReadonlyMap<string, number> | und
   return numbers.length ? new Map(numbers) : undefined;
 }
 
-/** Reports each raised goal. A goal is removed only with its row, which `findLimitProblems` checks. */
+/**
+ * Returns a problem for each raised goal. Skips removed goals, because a goal is removed only with its row, which
+ * `findLimitProblems` checks.
+ */
 export function findRaisedGoals(changes: readonly Change[]): readonly string[] {
   return changes.flatMap(({ name, from, to, commit }) =>
     to === undefined

@@ -41,7 +41,7 @@ export function findOverweight(rows: readonly Row[], weights: Weights): readonly
   });
 }
 
-/** Reports each way below its limit, except ways with a `cap`, which is a limit to grow into. */
+/** Returns a text for each row below its limit, except rows with a `cap`, which is a limit to grow into. */
 export const findSlack = (rows: readonly Row[], weights: Weights, goals: readonly SizeGoal[]): readonly string[] =>
   rows.flatMap(({ name, limit }) => {
     const bytes = weights.get(name) ?? limit;

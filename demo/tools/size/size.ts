@@ -54,7 +54,10 @@ function write(rows: readonly Row[]): void {
   execFileSync(join(root, 'node_modules/.bin/biome'), ['format', '--write', CONFIG], { cwd: root, stdio: 'ignore' });
 }
 
-/** Writes the rows: the files that a browser fetched for each way, and their weight as the limit. */
+/**
+ * Writes and returns the rows: the files that a browser fetched for each way, and as the limit their weight or the
+ * `cap` of the goal.
+ */
 function rewrite(rows: readonly Row[], ways: Ways, built: readonly string[]): readonly Row[] {
   const limitOf = (name: string) => rows.find(row => row.name === name)?.limit ?? 0;
   const pathOf = (name: string) => ways[name] ?? rows.find(row => row.name === name)?.path ?? [];

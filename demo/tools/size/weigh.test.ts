@@ -23,7 +23,7 @@ const LOADER = 'dist/kiosk.js';
 const WORK = 'dist/shared/kiosk-work-*.js';
 const bytesOf = (...texts: readonly string[]) => texts.reduce((sum, text) => sum + brotliCompressSync(text).length, 0);
 
-test('weighs the sum of a way’s files, independent of the build’s hash', () => {
+test('weigh returns the sum of a way’s files, independent of the build’s hash', () => {
   const rows = [
     { name: 'loader', path: [LOADER], limit: 1 },
     { name: 'press', path: [LOADER, WORK], limit: 1 },
@@ -40,12 +40,12 @@ test('weighs the sum of a way’s files, independent of the build’s hash', () 
   expect(weights[1]).toEqual(weights[0]);
 });
 
-test('gives no figure to a row whose file is not built', () => {
+test('weigh returns no figure for a row whose file is not built', () => {
   const rows = [{ name: 'press', path: [WORK], limit: 1 }];
   expect([...weigh(rows, [write(LOADER, '')], folder)]).toEqual([]);
 });
 
-test('reads the ways that the tests of this build recorded', () => {
+test('readWays returns the ways that the tests of this build recorded', () => {
   write('dist/manifest.json', '{}');
   write(WAYS_SPEC, '');
   expect(readWays(folder)).toEqual({});
@@ -60,7 +60,10 @@ test('reads the ways that the tests of this build recorded', () => {
   });
 });
 
-test.each(['dist/manifest.json', WAYS_SPEC])('reads no way that was recorded before a change of %s', path => {
+test.each([
+  'dist/manifest.json',
+  WAYS_SPEC,
+])('readWays returns no way that was recorded before a change of %s', path => {
   write('dist/manifest.json', '{}');
   write(WAYS_SPEC, '');
   recordWay({ name: 'loader', files: [LOADER] }, folder);

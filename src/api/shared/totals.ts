@@ -125,7 +125,7 @@ export interface AppliedDiscount {
   readonly discountRule?: { readonly id: string; readonly name: Translatable; readonly amount: MultiPrice };
 }
 
-/** An error in a calculation that still returns 200, such as an unknown coupon. */
+/** An error in a calculation, such as an unknown coupon. The call itself still succeeds with status 200. */
 interface CalculationError {
   readonly applicationError?: { readonly code: string; readonly description: string; readonly data?: unknown };
   readonly validationError?: { readonly fieldViolations: readonly unknown[] };

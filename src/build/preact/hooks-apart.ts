@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Imports hooks from Preact's separate module for hooks, so that a chunk without hooks does not get their code. */
+/** Imports hooks from `preact/hooks` in place of `react`, so that a chunk without hooks does not get their code. */
 export const hooksApart: Plugin = {
   name: 'kiosk:hooks-apart',
   transform(code, id) {

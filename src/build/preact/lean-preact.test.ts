@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { leanPreact } from './lean-preact.ts';
 
-test('Preact neither renders nor changes an object of a response passed as a child', async () => {
+test('reduced Preact neither renders nor changes a response’s object passed as a child', async () => {
   const path = fileURLToPath(import.meta.resolve('preact'));
   const fail = (message: string) => {
     throw new Error(message);

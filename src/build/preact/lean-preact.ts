@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
  * comments name the removed features. The order counts, because later texts match the result of earlier replacements.
  */
 const CUTS: readonly (readonly [text: string, replacement: string])[] = [
-  // Markup, so that no data can become HTML.
+  // `dangerouslySetInnerHTML`, so that no data can become HTML.
   ['"dangerouslySetInnerHTML"==s?y=k:', ''],
   ['"dangerouslySetInnerHTML"==s?h=k:', ''],
   [
@@ -53,7 +53,7 @@ const CUTS: readonly (readonly [text: string, replacement: string])[] = [
   ['C&&u.__c&&d.getSnapshotBeforeUpdate&&(m=d.getSnapshotBeforeUpdate(k,b)),', ''],
   ['k=d.props,b=d.state,', 'k=d.props,'],
   ['d.componentDidUpdate(k,b,m)', 'd.componentDidUpdate(k)'],
-  // Contexts as arguments, and pending callbacks of states.
+  // Contexts as arguments, and the separate list of callbacks of `setState`.
   ['r.__c=d=new V(M,L):(r.__c=d=new x(M,L)', 'r.__c=d=new V(M):(r.__c=d=new x(M)'],
   ['d.shouldComponentUpdate(M,d.__s,L)', 'd.shouldComponentUpdate(M,d.__s)'],
   ['d.context=L,d.props=M,', 'd.props=M,'],
@@ -109,9 +109,8 @@ const CUTS: readonly (readonly [text: string, replacement: string])[] = [
   ],
 ];
 
-/** The cuts for Preact's hooks. */
 const HOOK_CUTS: typeof CUTS = [
-  // Ids.
+  // Masks of the ids of `useId`.
   ['a.__=function(n,t){n&&t.__k&&t.__k.__m&&(n.__m=t.__k.__m),p&&p(n,t)},', ''],
   // Options for tools, and options that other code has set before.
   ['a.__h&&a.__h(r,n,f||t),f=0;', ''],
@@ -133,10 +132,12 @@ const HOOK_CUTS: typeof CUTS = [
   ],
 ];
 
-/** A name of one letter that is no property and no text. */
+/** A name of one letter that is neither a property nor in quotes. */
 const NAME = /(?<![\w$."'])([A-Za-z_$])(?![\w$"'])/;
 
-/** Replaces a text of `CUTS` in code that may use other names. Returns undefined if the code has no such text. */
+/**
+ * Replaces the first match of a text of `CUTS` in code that may use other names. Returns undefined if nothing matches.
+ */
 function cut(code: string, text: string, replacement: string): string | undefined {
   const names: string[] = [];
   // Every second part is a name.
@@ -157,7 +158,10 @@ function cut(code: string, text: string, replacement: string): string | undefine
   return code.slice(0, found.index) + written.join('') + code.slice(found.index + found[0].length);
 }
 
-/** Preact with only those parts that the elements use. `tabIndex` is a property. */
+/**
+ * Removes from Preact the features that the elements do not use. Fails the build if Preact's file no longer has a text
+ * of `CUTS`, or can still set HTML or styles.
+ */
 export const leanPreact: Plugin = {
   name: 'kiosk:lean-preact',
   transform(code, id) {

@@ -10,8 +10,8 @@ const FIELDS: readonly unknown[] = ['input', 'select', 'textarea'];
 const ignoreChange = () => {};
 
 /**
- * The development build of React reports a field that has `value` or `checked` but no `onChange`. The elements listen
- * for `input` in text fields, some only once a field has the focus, because that is less code with Preact.
+ * Gives a field with `value` or `checked` an empty `onChange` if it has none, because the development build of React
+ * reports such a field. The elements listen for `input` in text fields, which is less code with Preact.
  */
 const wrap =
   (create: unknown): Create =>

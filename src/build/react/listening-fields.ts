@@ -3,14 +3,13 @@ import type { Plugin } from 'vite';
 
 const runtime = fileURLToPath(new URL('jsx-runtime.ts', import.meta.url));
 
-/**
- * Whether an import of React's JSX runtime is replaced. The replacement gives each field the `onChange` that React
- * looks for.
- */
+/** Whether a module imports React's JSX runtime and is not `jsx-runtime.ts`, which replaces this runtime. */
 export const isReplaced = (source: string, importer: string | undefined): boolean =>
   /^react\/jsx-(dev-)?runtime$/.test(source) && importer !== runtime;
 
-/** Makes compiled JSX call the functions of `jsx-runtime.ts`. */
+/**
+ * Makes compiled JSX call the functions of `jsx-runtime.ts`, which give each field the `onChange` that React looks for.
+ */
 export const listeningFields: Plugin = {
   name: 'kiosk:listening-fields',
   enforce: 'pre',

@@ -5,7 +5,10 @@ import { isWebUrl } from '../../validation/url.ts';
 import type { GalleryItem } from './gallery-item.ts';
 import { Still } from './Still.tsx';
 
-/** The narrowest file of at least this width is played, px. A page's column needs no wider file. */
+/**
+ * The narrowest file of at least this width is played, px, or else the widest file. A page's column needs no wider
+ * file.
+ */
 const ENOUGH_WIDTH = 1280;
 
 interface FilmProps {

@@ -25,6 +25,7 @@ interface FullscreenProps {
   readonly connections: number;
   /** The index of the item that is shown first. */
   readonly first: number;
+  /** The text that is announced when the shopper moves to the item at this index. */
   readonly describe: (at: number) => string;
   readonly renderFilm: (item: GalleryItem, shown: boolean) => ReactNode;
   /** Called with the index of the item that was shown last. */
@@ -33,7 +34,7 @@ interface FullscreenProps {
   readonly children?: ReactNode;
 }
 
-/** A gallery over the whole screen. A press, two fingers or buttons enlarge its pictures. */
+/** A gallery in a full-screen dialog. A click, two fingers or the zoom button enlarge its pictures. */
 export function Fullscreen(props: FullscreenProps) {
   const { words, title, items, locale, connections, first, describe, renderFilm, onClose, children } = props;
   const slides = useSlides(items.length, first);
@@ -49,7 +50,7 @@ export function Fullscreen(props: FullscreenProps) {
     if (!open) close.current(last.current);
   }, [open]);
   useEffect(() => (dialog.current ? keepPageStill(dialog.current) : undefined), [dialog]);
-  // A dialog has no box before it opens, so that it can scroll only now.
+  // A dialog has no box before it opens, so it can scroll only now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useLayoutEffect(() => show(first, 'instant'), []);
 

@@ -11,7 +11,7 @@ interface StillProps {
   readonly urgent?: boolean;
 }
 
-/** A whole picture, or an initial if the picture fails to load. */
+/** A whole picture, or an initial of its text if the picture is missing or fails to load. */
 export function Still({ item: { image, alt }, sizes, urgent }: StillProps) {
   const [failed, setFailed] = useState(false);
   if (!image || failed)

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 
 const scrollTo = (scroller: HTMLElement | null, index: number, behavior: ScrollBehavior) => {
   const slide = scroller?.children[index];
-  // The difference of the boxes has the same sign in either direction of writing. `scrollBy` would stop at the first
+  // The distance between the boxes has the same sign in both directions of writing. `scrollBy` would stop at the first
   // slide.
   if (scroller && slide)
     scroller.scroll({
@@ -26,7 +26,7 @@ export function useSlides(count: number, first: number) {
     const box = scroller.current;
     scrollTo(box, first, 'instant');
     let isHidden = false;
-    // A box without a size does not scroll, so that it has to catch up once it is shown.
+    // A box without a size does not scroll, so it scrolls to its slide once it has a size.
     const observer =
       globalThis.ResizeObserver &&
       new ResizeObserver(() => {
@@ -52,11 +52,13 @@ export function useSlides(count: number, first: number) {
     if (target.current === undefined) setMoved(passed);
     else if (Math.abs(position - target.current) < 0.02) target.current = undefined;
   };
-  /** A finger or a wheel takes over from `show`. */
+  /**
+   * Lets the scroll position decide again which slide is shown, because a finger or a wheel scrolls in place of `show`.
+   */
   const release = () => {
     target.current = undefined;
   };
-  /** Returns whether the key moves the slides. */
+  /** Shows another slide for an arrow key, Home or End. Returns whether it did. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     const { key, target: from } = event;
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || from instanceof HTMLVideoElement)

@@ -1,6 +1,8 @@
 import { defineMessages } from '../messages.ts';
 
-/** Texts of the cart button. The same texts of the drawer are in another file, which the button would have to load. */
+/**
+ * Texts of the cart button. Some repeat texts of the cart drawer, so that the button need not load the drawer's texts.
+ */
 export const cartButtonMessages = defineMessages('cartButton', {
   plain: 'Cart',
   items: { one: '{n} item', other: '{n} items' },

@@ -1,6 +1,6 @@
 import { defineMessages } from '../messages.ts';
 
-/** Texts of a gallery over the whole screen. */
+/** Texts of a product gallery in full screen. */
 export const galleryZoomMessages = defineMessages('galleryZoom', {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

@@ -1,6 +1,6 @@
 import { defineMessages } from '../messages.ts';
 
-/** Texts of the pictures and films of a review over the whole screen. */
+/** Texts of the full-screen view of a review's photos and videos. */
 export const lightboxMessages = defineMessages('lightbox', {
   picture: 'Photo {n} of {count}',
   film: 'Video {n} of {count}',

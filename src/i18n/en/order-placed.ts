@@ -1,6 +1,6 @@
 import { defineMessages } from '../messages.ts';
 
-/** Texts of a return from the checkout. */
+/** Texts for a shopper who returns from the checkout, with or without an order. */
 export const orderPlacedMessages = defineMessages('orderPlaced', {
   thanks: 'Thank you. Your order is placed.',
   number: 'Order {number}',

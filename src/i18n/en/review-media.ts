@@ -1,6 +1,6 @@
 import { defineMessages } from '../messages.ts';
 
-/** Texts of the uploads of a review's pictures and films. */
+/** Texts of the uploads of a review's photos and videos. */
 export const reviewMediaMessages = defineMessages('reviewMedia', {
   caption: 'Caption',
   forward: 'Move forward: {name}',

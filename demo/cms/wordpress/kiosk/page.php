@@ -54,7 +54,7 @@ function print_import_map() {
 	$settings = settings();
 	$pinned   = array();
 	foreach ( $settings['integrity'] as $file => $integrity ) {
-		if ( preg_match( '~^(shared|words)/~', $file ) ) {
+		if ( preg_match( '~^(shared/|words/|check-browser\.js$)~', $file ) ) {
 			$pinned[ $settings['files'] . $file ] = $integrity;
 		}
 	}

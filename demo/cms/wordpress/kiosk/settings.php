@@ -176,7 +176,10 @@ function is_address( $value ) {
 	return (bool) preg_match( '~^(https?:/)?/[^/\\\\\s"\'<>][^\\\\\s"\'<>]*$~i', $value );
 }
 
-/** Returns the settings with each valid value. Settings with an invalid value stay, and a message says why. */
+/**
+ * Returns the stored settings with each valid value of the input. A setting with an invalid value keeps its stored
+ * value, and a message says why. Also reads the hashes of the files.
+ */
 function sanitize( $input ) {
 	// WordPress calls this function twice when it adds the option.
 	static $results = array();
@@ -218,7 +221,7 @@ function read_integrity( $files ) {
 	$pinned   = array();
 	foreach ( (array) ( $manifest['files'] ?? array() ) as $file => $entry ) {
 		$integrity = $entry['integrity'] ?? '';
-		if ( preg_match( '~^(kiosk\.(js|css)|(shared|words)/[\w.-]+)$~', $file ) && is_string( $integrity ) && preg_match( '~^sha384-[\w+/=]+$~', $integrity ) ) {
+		if ( preg_match( '~^(kiosk\.(js|css)|check-browser\.js|(shared|words)/[\w.-]+)$~', $file ) && is_string( $integrity ) && preg_match( '~^sha384-[\w+/=]+$~', $integrity ) ) {
 			$pinned[ $file ] = $integrity;
 		}
 	}

@@ -7,10 +7,9 @@ import { startPlatform } from './platform.mjs';
 import { checkReviews } from './reviews.mjs';
 import { checkSales } from './sales.mjs';
 
-/**
- * Runs the platform's own published packages, unchanged, against the local platform. Each call asserts on a value, so
- * that the call fails if the local platform answers in another way than the packages expect.
- */
+// Runs the platform's own published packages, unchanged, against the local platform. Each call asserts on a value, so
+// that the call fails if the local platform's answer is not what the packages expect.
+
 const platform = await startPlatform();
 try {
   await platform.control('settings', { limits: false });

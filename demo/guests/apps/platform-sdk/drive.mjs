@@ -2,7 +2,10 @@ const driven = new Set();
 const failed = [];
 const broken = [];
 
-/** Calls one function of the packages. `check` asserts on the value with which the function resolves. */
+/**
+ * Calls one function of the packages. `check` asserts on the value with which the function resolves. If either fails,
+ * records the failure for `report` and returns undefined.
+ */
 export async function drive(name, call, check) {
   try {
     const value = await call();
@@ -15,7 +18,10 @@ export async function drive(name, call, check) {
   }
 }
 
-/** Calls a function that fails in the package itself, for any answer of a platform. */
+/**
+ * Calls a function that fails in the package itself, for any answer of a platform. Records a failure for `report` if
+ * the function succeeds or fails with an error that does not match `message`.
+ */
 export async function driveBroken(name, call, message) {
   try {
     await call();

@@ -2,10 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** The repository. The app runs in `.output/guests/platform-sdk`. */
+/** The repository, as seen from `.output/guests/platform-sdk`, where the app runs. */
 const root = process.env.KIOSK_ROOT ?? fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Starts the local platform. From then on each request for the platform's own host goes to the local one. */
+/**
+ * Starts the local platform. From then on, `fetch` sends each request for the platform's own host to the local
+ * platform, and throws for other machines.
+ */
 export async function startPlatform() {
   const args = ['--import', 'tsx', 'demo/platform/node/main.ts', '--port', '0'];
   const platform = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -30,7 +33,7 @@ export async function startPlatform() {
 
   return {
     url,
-    /** A test control of the platform. */
+    /** Calls a test control of the platform. */
     async control(name, body) {
       const init = body && { method: 'POST', body: JSON.stringify(body) };
       return (await fetchAnywhere(`${url}/_/${name}`, init)).json();

@@ -37,7 +37,7 @@ async function readHash(path: string): Promise<{ readonly hash: string; readonly
   return { hash: hash.digest('hex'), size };
 }
 
-/** Files in a folder beside the database file. A database in memory has a temporary folder. */
+/** Files in the folder `<db>.files`. For a database in memory the folder is temporary, and `close` deletes it. */
 export function openDiskFiles(db?: string): DiskFiles {
   const inMemory = db === undefined || db === ':memory:';
   let directoryPath: string | undefined;

@@ -7,7 +7,7 @@ import { openPicture } from './media/image.ts';
 
 type Picture = Uint8Array<ArrayBuffer>;
 
-/** The cache is limited by bytes, because a picture of the largest size can have tens of megabytes. */
+/** The cache of 400 pictures is also limited by bytes, because one picture can have tens of megabytes. */
 const MAX_CACHED_BYTES = 200_000_000;
 const cache = new LRUCache<string, Picture, () => Promise<Picture>>({
   max: 400,
@@ -25,7 +25,10 @@ const render = pLimit(2);
 const MAX_WAITING = 300;
 const RETRY_AFTER_S = 30;
 
-/** The size of the result. `fill` covers the box and `fit` stays inside it. Neither enlarges the source. */
+/**
+ * The size of the result, by default the size of the source. `fill` keeps the proportions of the box, and `fit` those
+ * of the source inside the box. Neither enlarges the source.
+ */
 const renderedSize = (
   source: { readonly width: number; readonly height: number },
   box: PictureRequest['box'],
@@ -44,7 +47,7 @@ const renderedSize = (
   return { width: Math.max(1, Math.round(box.width * share)), height: Math.max(1, Math.round(box.height * share)) };
 };
 
-/** Resizes a picture without enlarging it. Only JPEG needs a background for transparency. */
+/** Crops and resizes a picture or a film's cover. Transparent areas become white in JPEG, which has no transparency. */
 async function resizePicture(
   path: string,
   { isCover, width = 1, height = 1 }: PictureSource,
@@ -57,7 +60,7 @@ async function resizePicture(
   return new Uint8Array(await whole.toFormat(format, { quality }).toBuffer());
 }
 
-/** Draws the picture at `path`, or returns it from the cache. Throws 429 if the queue is full. */
+/** Draws the picture at `path`, or returns it from the cache. Rejects with 429 if the queue is full. */
 export const drawPicture = (path: string, source: PictureSource, request: PictureRequest): Promise<Picture> =>
   cache.forceFetch(JSON.stringify([path, source, request]), {
     async context() {

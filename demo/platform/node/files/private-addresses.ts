@@ -31,7 +31,7 @@ for (const [network, bits] of [
 ] as const)
   blockedRanges.addSubnet(network, bits, 'ipv6');
 
-/** Whether an IP address is not on the public internet, such as an address of this machine or its network. */
+/** Whether a host is no IP address of the public internet. True for any text that is no IP address. */
 export function isPrivateAddress(address: string): boolean {
   if (isIP(address) === 0) return true;
   if (!isIPv6(address)) return blockedRanges.check(address, 'ipv4');

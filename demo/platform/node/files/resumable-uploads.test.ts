@@ -25,7 +25,7 @@ async function open() {
   return { ...shop, announce, create, go, send, file };
 }
 
-test('a file can be uploaded in parts, and the last answer has its descriptor', async () => {
+test('a file can be uploaded in parts; the last response contains the stored file', async () => {
   const { announce, create, go, send, file, close } = await open();
   const { uploadProtocol, uploadUrl, uploadToken } = await announce({ sizeInBytes: '11', labels: ['verse'] });
   expect([uploadProtocol, uploadUrl]).toEqual(['TUS', `http://api.test${PATH}`]);
@@ -45,7 +45,7 @@ test('a file can be uploaded in parts, and the last answer has its descriptor', 
   close();
 });
 
-test('refuses a resumable upload with a wrong token, a wrong size or an expired token', async () => {
+test('a resumable upload with a wrong or expired token or a wrong size is refused', async () => {
   const { announce, create, go, admin, close } = await open();
   const { uploadToken } = await announce({ sizeInBytes: '11' });
   expect((await create('nobody', 11)).status).toBe(401);
@@ -59,7 +59,7 @@ test('refuses a resumable upload with a wrong token, a wrong size or an expired 
   close();
 });
 
-test('a completed upload can be neither repeated, changed nor downloaded', async () => {
+test('a completed resumable upload cannot be repeated, changed, deleted or downloaded', async () => {
   const { announce, create, go, send, file, close } = await open();
   const { uploadToken } = await announce();
   const url = (await create(uploadToken, 3)).headers.get('location') ?? '';
@@ -112,7 +112,7 @@ test('a file keeps the bytes of the upload that ended first', { tags: ['@securit
 });
 
 test(
-  'refuses upload parts of a member who was muted or blocked meanwhile',
+  'an upload part is refused if its member was muted or blocked since the start',
   { tags: ['@security-uploads'] },
   async () => {
     const { create, send, close, ...shop } = await open();

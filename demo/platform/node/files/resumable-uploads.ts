@@ -11,7 +11,7 @@ import { type DiskFiles, toPartName } from './disk-files.ts';
 
 const TUS_PATH = '/upload-resumable';
 
-/** Converts an ApiError into an error of the TUS server. */
+/** Runs `action` and converts an ApiError into an error of the TUS server. */
 async function toTusErrors<T>(action: () => T | Promise<T>): Promise<T> {
   try {
     return await action();
@@ -23,8 +23,8 @@ async function toTusErrors<T>(action: () => T | Promise<T>): Promise<T> {
 }
 
 /**
- * A TUS store for an existing folder. The store would create its own folder asynchronously, even after the platform
- * closed.
+ * A TUS store for an existing folder. The constructor gets the parent folder, because it creates a missing folder
+ * asynchronously, possibly after the platform has closed.
  */
 function createFileStore(folder: string): FileStore {
   const fileStore = new FileStore({ directory: dirname(folder), configstore: new FileConfigstore(folder) });
@@ -34,7 +34,7 @@ function createFileStore(folder: string): FileStore {
 
 const toFileId = (partName: string): string => partName.replace(/\.part$/, '');
 
-/** A server of TUS 1.0. An upload has the id of its file and is created with the token of its upload URL. */
+/** A server of TUS 1.0. The request that creates an upload has the platform's upload token in its metadata. */
 function createTusServer(context: Context, files: DiskFiles): Server {
   const findAnnounced = (metadata: Readonly<Record<string, string | null>> | undefined) =>
     toTusErrors(() => getUpload(context, metadata?.token ?? ''));
@@ -73,7 +73,7 @@ const answerArrived = (size: number): Response =>
     headers: { 'tus-resumable': '1.0.0', 'upload-offset': String(size), 'upload-length': String(size) },
   });
 
-/** Serves resumable uploads. Their upload URLs are requested like those of uploads in one request. */
+/** Serves TUS uploads under `/upload-resumable`. A HEAD request for a complete upload answers its size. */
 export function resumableUploads(context: Context, files: DiskFiles): Hono<RouteEnv> {
   let server: Server | undefined;
   const handleTus = (request: Request): Promise<Response> => {
@@ -84,7 +84,7 @@ export function resumableUploads(context: Context, files: DiskFiles): Hono<Route
     .post(TUS_PATH, ({ req }) => handleTus(req.raw))
     .on(['PATCH', 'DELETE', 'GET'], `${TUS_PATH}/:id`, async (c, next) => {
       const { raw } = c.req;
-      // Hono routes HEAD requests as GET. A real GET is a download for the TUS server, so it is refused.
+      // Hono routes HEAD requests as GET. A real GET is a download for the TUS server, so it gets 404.
       const id = c.req.param('id');
       if (raw.method === 'GET' || !isFileId(id)) return next();
       const arrived = raw.method === 'HEAD' ? findArrivedSize(context, id) : undefined;

@@ -9,13 +9,14 @@ import type { DownloadOptions } from '../../core/files.ts';
 import { isPrivateAddress } from './private-addresses.ts';
 
 const MAX_REDIRECTS = 5;
-/** Milliseconds without receiving a byte. */
+/** A download fails after this time without a received byte. */
 const IDLE_TIMEOUT_MS = 30_000;
 
 const notPublic = (host: string) => new Error(`${host} is not on the open network`);
 
 /**
- * A DNS lookup that refuses private addresses. The connection uses the checked address, so DNS cannot change it later.
+ * A DNS lookup that fails if any address of the host is private. The connection uses a checked address, so DNS cannot
+ * change it later.
  */
 const publicLookup: LookupFunction = (host, options, done) =>
   lookup(host, { ...options, all: true }, (error, addresses) => {
@@ -58,7 +59,8 @@ const limitBytes = (maxBytes: number) => {
 };
 
 /**
- * Downloads a file to `path` and returns its MIME type. Rejects if the file is incomplete, too large or not allowed.
+ * Downloads a file to `path` and returns its `Content-Type`, or '' without one. Follows at most five redirects. Rejects
+ * if the status is not 200, or the file is incomplete, too large, or on a private network without `allowPrivate`.
  */
 export async function downloadSafely(options: DownloadOptions, path: string, redirects = 0): Promise<string> {
   const response = await sendRequest(options);

@@ -48,7 +48,10 @@ export function requiredFields(details: CheckoutDetails, country: string): reado
   ];
 }
 
-/** The values of the form: those of the checkout, or of the demo's buyer if the checkout has none. */
+/**
+ * The values of the form. Values that the checkout does not have are the demo buyer's. If the checkout has a country,
+ * the other empty fields of its address stay empty.
+ */
 export function toBuyer(details: CheckoutDetails): Buyer {
   const { shippingAddress: address, shippingContact: contact, email } = details;
   const { streetAddress, addressLine } = address ?? {};
@@ -66,7 +69,10 @@ export function toBuyer(details: CheckoutDetails): Buyer {
   };
 }
 
-/** The checkout's details with the values of the form. An empty value keeps the old one; an empty region removes it. */
+/**
+ * The checkout's details with the form's values and delivery. An empty value keeps the old value, but an empty region
+ * removes the region. The address changes only if a line is shipped.
+ */
 export function applyBuyer(details: CheckoutDetails, buyer: Buyer, delivery: string | undefined): CheckoutDetails {
   const filled = Object.fromEntries(Object.entries(buyer).map(([name, value]) => [name, value || undefined]));
   const { email, firstName, lastName, addressLine, postalCode, city, subdivision, country } = filled;

@@ -1,4 +1,4 @@
-/** Parts of reviews in one language. A review gets one name, one title and a few sentences. */
+/** Parts of reviews in one language. A review gets one name, at most one title, and one to three sentences. */
 interface ReviewTexts {
   readonly names: readonly string[];
   /** For reviews of four or five stars. */

@@ -20,14 +20,14 @@ test('slugs and SKUs of the seed are unique', () => {
   expect(new Set(skus).size).toBe(skus.length);
 });
 
-test('seeded prices and costs are whole cents, and no cost is above its price', () => {
+test('seeded prices and costs are whole cents, and every cost is below its price', () => {
   for (const { slug, price, itemCost = 0, variants: each = [] } of products)
     for (const amount of [price, itemCost, ...each.flatMap(variant => variant.price ?? [])])
       expect(Math.round(amount * 100) / 100, slug).toBe(amount);
   for (const { slug, price, itemCost = 0 } of products) expect(price, slug).toBeGreaterThan(itemCost);
 });
 
-test('each seeded variant has one choice per option, and the stock adds up', () => {
+test('seeded variants have one choice per option, and add up to the product’s stock', () => {
   for (const product of products.filter(each => each.variants)) {
     for (const variant of product.variants ?? []) {
       expect(Object.keys(variant.choices), variant.sku).toEqual(product.options?.map(option => option.name));
@@ -51,7 +51,7 @@ test('seeded products refer to collections of their shop, and coupons to its pro
   }
 });
 
-test('shipped products have a weight, digital ones are never out of stock', () => {
+test('physical products have a weight; digital products have none and endless stock', () => {
   for (const { slug, productType, weight, stock } of products) {
     expect(weight !== undefined, slug).toBe(productType === 'physical');
     if (productType === 'digital') expect(stock, slug).toBeNull();

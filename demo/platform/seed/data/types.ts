@@ -70,7 +70,6 @@ export interface SeedFile {
   readonly externalInfo?: ExternalInfo;
   /** Days from the last download to the 30th day after the first file's upload. */
   readonly usedDaysAgo?: number;
-  /** Metadata of the content. */
   readonly facts: FileMetadata;
 }
 
@@ -109,7 +108,6 @@ export interface SeedOrder {
   readonly tags?: readonly string[];
 }
 
-/** A member's review of a product. */
 export interface SeedReview {
   /** The e-mail address of the author. */
   readonly email: string;

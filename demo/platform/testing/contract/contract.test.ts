@@ -32,7 +32,7 @@ test('a call without a token, with an unknown or an expired one is refused with 
   close();
 });
 
-test('an unknown call is a 404 in JSON, a malformed body a violation', async () => {
+test('an unknown call fails with UNKNOWN_CALL, a malformed body with a violation', async () => {
   const { call, send, visitor, close } = await openShop();
   const { tokens } = await visitor();
   expect((await call('GET', '/v1/nothing')).body.details.applicationError.code).toBe('UNKNOWN_CALL');

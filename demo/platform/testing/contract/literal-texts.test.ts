@@ -119,7 +119,7 @@ test('createElevatedClient names the missing environment variables', () => {
   produced.add('Invalid environment variables: KIOSK_CLIENT_ID, KIOSK_API_KEY');
 });
 
-test('without a global fetch a client is created, logs one error, and does not throw', () => {
+test('without a global fetch, createClient logs one error and does not throw', () => {
   const { fetch } = globalThis;
   const { error } = console;
   const logged: unknown[] = [];

@@ -35,7 +35,7 @@ describe('reportLoad()', () => {
   const shoppers = { requests: 100, orders: 9, slowestMs: 300, slowest: '/v1/carts/current', failures: {} };
   const phase = { title: 'no attack', server: loop, idle: loop, shoppers, statuses: {} };
 
-  test('prints a line for each phase', () => {
+  test('returns a table with a row for each phase', () => {
     const { table, missed } = reportLoad([phase]);
     expect(table.split('\n')[2]).toBe('| no attack | 20 ms | 15 ms | 20 ms | 1 × | 200 MB | 300 ms | 100, 9 | – | – |');
     expect(missed).toEqual([]);
@@ -59,7 +59,7 @@ describe('reportLoad()', () => {
     ]);
   });
 
-  test('does not count delays from other work of the machine', () => {
+  test('counts no delays that other work of the machine causes', () => {
     const busy = { ...loop, blockedMs: 900, stretch: 9 };
     expect(reportLoad([{ ...phase, server: busy, shoppers: { ...shoppers, slowestMs: 9_000 } }]).missed).toEqual([]);
   });

@@ -97,7 +97,10 @@ const HEAD = [
   'answers to the attack',
 ];
 
-/** The goals that a phase misses. The idle loop and the CPU time show the delays by other work of the machine. */
+/**
+ * The goals that a phase misses. Delays by other work of the machine do not count. The idle loop and the CPU time show
+ * these delays.
+ */
 function findMissed({ title, server, idle, shoppers, statuses }: LoadPhase): readonly string[] {
   const { blockedMs, busyMs = blockedMs, peakBytes, stretch } = server;
   const { slowestMs, slowest } = shoppers;

@@ -11,7 +11,7 @@ export interface ShopperFigures {
   readonly orders: number;
   readonly slowestMs: number;
   readonly slowest: string;
-  /** Answers other than 200, by status and path. */
+  /** The number of answers other than 200, by status and path. */
   readonly failures: Readonly<Record<string, number>>;
 }
 

@@ -37,7 +37,10 @@ export function createSignature(): Sign {
   };
 }
 
-/** Replaces the components of an edited file. If it has other exports, also updates the modules that import them. */
+/**
+ * Replaces the components of an edited file if it exports only components. Otherwise calls `invalidate`, so that the
+ * modules that import the file are updated.
+ */
 export function refresh(edited: object | undefined, invalidate: () => void): void {
   if (!edited) return;
   if (Object.values(edited).every(isComponent)) flush();

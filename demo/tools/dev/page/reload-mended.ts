@@ -1,4 +1,5 @@
-// Vite reloads a page with an error only at its first update. A module that has failed to load gets no later update.
+// Reloads a page that shows an error at each update. Vite itself reloads such a page only at the first update, and a
+// module that has failed to load gets no later update.
 import.meta.hot?.on('vite:beforeUpdate', () => {
   if (!document.querySelector('vite-error-overlay')) return undefined;
   location.reload();

@@ -13,20 +13,20 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const create = (css: string) => createStyleSheet(css) as unknown as FakeSheet;
 
-test('updates the style sheets of an edited file, and leaves others unchanged', () => {
+test('changeStyles updates the style sheets of an edited file and no others', () => {
   const [first, second, other] = [create('a {}'), create('a {}'), create('b {}')];
   changeStyles({ before: 'a {}', after: 'a { color: red }' });
   expect([first.text, second.text, other.text]).toEqual(['a { color: red }', 'a { color: red }', 'b {}']);
 });
 
-test('gives a sheet made after an edit the edited styles', () => {
+test('createStyleSheet gives a sheet made after an edit the edited styles', () => {
   changeStyles({ before: 'c {}', after: 'c { color: red }' });
   changeStyles({ before: 'c { color: red }', after: 'c { color: blue }' });
   expect(create('c {}').text).toBe('c { color: blue }');
   expect(create('c { color: red }').text).toBe('c { color: blue }');
 });
 
-test('gives the original styles to sheets made after an edit is undone', () => {
+test('createStyleSheet gives the original styles after an edit is undone', () => {
   const sheet = create('d {}');
   changeStyles({ before: 'd {}', after: 'd { color: red }' });
   changeStyles({ before: 'd { color: red }', after: 'd {}' });

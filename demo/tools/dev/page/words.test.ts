@@ -4,7 +4,7 @@ import { showWords } from './words.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test('updates the words in modules that hold earlier ones, and renders elements', () => {
+test('showWords replaces the words that modules hold, and renders the elements', () => {
   const render = vi.fn();
   pageLanguage.renders.add(render);
   onTestFinished(() => void pageLanguage.renders.delete(render));
@@ -16,7 +16,7 @@ test('updates the words in modules that hold earlier ones, and renders elements'
   expect(render).toHaveBeenCalledOnce();
 });
 
-test('reloads a page whose words are not the English ones', () => {
+test('showWords reloads a page whose words are not the English ones', () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { reload });
   pageLanguage.translate = () => {};

@@ -3,8 +3,8 @@ import { type Messages, pageLanguage } from '../../../../src/i18n/messages.ts';
 type Words = Readonly<Record<string, Messages>>;
 
 /**
- * Replaces the words that other modules hold from earlier versions of an edited file. Reloads a page whose language or
- * own words have replaced the English ones.
+ * Replaces the words that other modules hold from earlier versions of an edited file, and renders the elements. If a
+ * language or the page's own words have replaced the English ones, only reloads the page.
  */
 export function showWords(versions: readonly Words[], edited: Words): void {
   if (pageLanguage.translate) {

@@ -9,7 +9,7 @@ interface AudioInfo {
 /** The bytes to read, which in common files include the start of the `data` chunk. */
 const HEADER_BYTES = 4_096;
 
-/** Duration and bit rate of a WAV file. Undefined for other formats. */
+/** Duration and bit rate of a WAV file. Undefined for other formats, and if its first 4,096 bytes have no `data`. */
 export async function readAudioInfo(path: string): Promise<AudioInfo | undefined> {
   const file = await open(path);
   const bytes = Buffer.alloc(HEADER_BYTES);

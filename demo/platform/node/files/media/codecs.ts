@@ -7,7 +7,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 const VIDEO_ENTRY_HEADER_BYTES = 78;
 const AUDIO_ENTRY_HEADER_BYTES = 28;
 
-/** The level of files that state no level. Players refuse a codec string without a level. */
+/** The level of VP9 files that state no level. Players refuse a codec string without a level. */
 const DEFAULT_LEVEL = 10;
 
 type Find = BoxReader['find'];

@@ -37,7 +37,7 @@ async function extractColours(path: string): Promise<Colours> {
   return { prominent: palette[0] ?? toColour([]), palette };
 }
 
-/** Size and colours of a picture. Undefined if the file is no picture. */
+/** Size, format and colours of a picture. Undefined if the file is no picture or has more than `MAX_PIXELS`. */
 export async function readPictureInfo(path: string): Promise<PictureInfo | undefined> {
   try {
     const { autoOrient, format } = await openPicture(path).metadata();

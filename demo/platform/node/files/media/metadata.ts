@@ -5,7 +5,10 @@ import { readFilmCoverInfo } from './film-cover.ts';
 import { readPictureInfo } from './image.ts';
 import { readVideoInfo } from './video.ts';
 
-/** Metadata of a file's content. Undefined if the content is not of the claimed type. */
+/**
+ * Metadata of a file's content. Undefined if an image or vector is unreadable. Any other file has at least the format
+ * of its file name.
+ */
 export async function readMetadata(
   { mediaType, displayName }: Parameters<Files['inspect']>[0],
   path: string,

@@ -9,7 +9,7 @@ export interface Box {
   readonly headerSize: number;
 }
 
-/** The largest box to read. Boxes of metadata are smaller, and boxes of samples are not read. */
+/** A larger box reads as empty. Boxes of metadata are smaller, and boxes of samples are not read. */
 const MAX_BOX_BYTES = 20_000_000;
 
 /** The most boxes at the top of a file. A film of five hours in fragments of two seconds has 18,000. */
@@ -23,7 +23,7 @@ const MAX_INNER_BOXES = 200_000;
  */
 const MAX_BOXES_INSIDE = 20_000;
 
-/** Reads one MP4 file. Throws if there are more boxes than a film can have. */
+/** Reads one MP4 file. `withBoxes` rejects and `find` throws if there are more boxes than a film can have. */
 export interface BoxReader {
   /** The boxes at the top of the file, up to its end or the first malformed box. */
   readonly boxes: readonly Box[];

@@ -35,7 +35,7 @@ test('a video with an unknown codec has no segments', async () => {
   expect([read?.codecs, read?.segments]).toEqual([undefined, []]);
 });
 
-test('a truncated or corrupted video is read without an exception', async () => {
+test('readVideoInfo does not reject for a truncated or corrupted video', async () => {
   for (let length = 0; length < 1_200; length += 7) {
     const read = await readVideoInfo(writeTemp(film.subarray(0, length)));
     expect(read?.segments ?? [], `${length} bytes`).toEqual([]);
@@ -77,7 +77,7 @@ describe('a file of many boxes', () => {
   });
 });
 
-test('readAudioInfo reads the duration of a WAV file, and undefined for other files', async () => {
+test('readAudioInfo returns duration and bit rate of a WAV file, otherwise undefined', async () => {
   expect(await readAudioInfo(seedFile('chime.wav'))).toEqual({ seconds: 1, kilobits: 64 });
   expect(await readAudioInfo(seedFile('film.mp4'))).toBeUndefined();
   expect(await readAudioInfo(writeTemp(Buffer.from('RIFF')))).toBeUndefined();

@@ -2,7 +2,7 @@ import type { VideoInfo } from '../../../core/files.ts';
 import { parseCodec } from './codecs.ts';
 import { type Box, type BoxReader, withBoxes } from './mp4-boxes.ts';
 
-/** Reads a time from a box, whose version 0 has 32-bit and version 1 64-bit times. */
+/** Reads a time from a box: 32 bits at `short` in version 0, 64 bits at `long` in version 1. */
 const readTime = (box: Buffer, short: number, long: number): number =>
   box[0] === 1 ? Number(box.readBigUInt64BE(long)) : box.readUInt32BE(short);
 
@@ -35,7 +35,7 @@ function readStartTime(fragment: Buffer, track: number, find: BoxReader['find'])
   return time && readTime(time, 4, 4);
 }
 
-/** Pairs of each fragment's description box and the samples box that follows it. */
+/** Pairs each `moof` box (the description of a fragment) with the next `mdat` box (its samples). */
 function pairFragments(boxes: readonly Box[]): readonly (readonly [Box, Box])[] {
   const pairs: (readonly [Box, Box])[] = [];
   let data: Box | undefined;
@@ -79,7 +79,7 @@ async function parseVideo(reader: BoxReader): Promise<VideoInfo | undefined> {
   return { width, height, seconds, initSize, segments, ...(known && { codecs: codecs.join() }) };
 }
 
-/** The video in an MP4 file. Undefined for any other file. */
+/** The video in an MP4 file. Undefined for any other file, and for a video that is truncated or has too many boxes. */
 export async function readVideoInfo(path: string): Promise<VideoInfo | undefined> {
   try {
     return await withBoxes(path, parseVideo);

@@ -38,7 +38,7 @@ const mutationKinds = [
 
 const hashRows = (rows: readonly string[]): string => createHash('sha256').update(rows.join('\n')).digest('hex');
 
-test('checkRefusal reports a request that succeeds, and the written tables are listed', async () => {
+test('checkRefusal reports a request that succeeds; recordWrites lists its tables', async () => {
   const fixture = await openDatabaseFixture();
   const calls = await prepareCalls(fixture);
   const listWrittenTables = recordWrites(fixture);

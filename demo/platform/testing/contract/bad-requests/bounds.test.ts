@@ -56,7 +56,7 @@ function saveRows(fixture: DatabaseFixture): () => void {
 describe.each(areas)('the calls for $title', ({ area, refused, accepted }) => {
   const names = (Object.keys(contract) as CallName[]).filter(name => area.test(name));
 
-  test('the calls have bounds for every text, number and list of their examples', async () => {
+  test('boundedFields has every text, number and list of the calls’ examples', async () => {
     const fixture = await openDatabaseFixture();
     const unbounded: string[] = [];
     for (const name of names) {

@@ -5,7 +5,6 @@ import { getAtPath, type Json, type JsonNode, listNodes, REMOVED, setAtPath } fr
 import { listOutOfBounds } from './out-of-bounds.ts';
 import { freeFormFields, idFields, invalidTexts, requiredFields } from './required-fields.ts';
 
-/** Every enum value of the contract. */
 const enumValues = new Set(
   Object.values(areas)
     .flatMap(area => Object.values(area))

@@ -5,7 +5,6 @@ import { callerRoles, permissions } from '../permissions/permissions.ts';
 import { createTestUser } from '../test-user.ts';
 import type { GoodCall } from './encode.ts';
 
-/** A valid call by a caller of one role. */
 interface PreparedCall {
   readonly good: GoodCall;
   /** Access tokens of callers who may not make the call for this entity, or for any entity. */

@@ -20,7 +20,7 @@ const violation = ({ status, body }: TestResponse) => {
 
 const AUTH_PATH = '/_api/iam/authentication/v1';
 
-test('refuses JSON nested deeper than 100 levels, ignoring brackets in strings', async () => {
+test('JSON nested deeper than 100 levels is refused; brackets in strings do not count', async () => {
   const nested = (depth: number) => `{"filter":${'{"$not":'.repeat(depth)}{}${'}'.repeat(depth)}}`;
   const count = async (body: string) => {
     const headers = { authorization: visitor.client.tokens.access_token };
@@ -32,7 +32,7 @@ test('refuses JSON nested deeper than 100 levels, ignoring brackets in strings',
   expect((await count(`{"filter":{"id":"${'[{'.repeat(500)}\\""}}`)).body).toEqual({ count: 0 });
 });
 
-test('refuses half a surrogate pair, and cuts file names between whole characters', async () => {
+test('half a surrogate pair is refused; file names are cut between whole characters', async () => {
   const merchant = await createTestUser(fixture, 'elevated', 0);
   const generate = (path: string, body: object) => merchant.client.post(`/site-media/v1/files/${path}`, body);
   const announced = { mimeType: 'text/plain', fileName: `${'a'.repeat(199)}\u{1f600}.txt`, private: true };
@@ -48,7 +48,7 @@ test('refuses half a surrogate pair, and cuts file names between whole character
   expect((await generate('generate-file-download-url', whole)).status).toBe(200);
 });
 
-test('refuses an unknown query parameter next to a base64url query', async () => {
+test('an unknown query parameter next to a base64url query is refused', async () => {
   const whole = Buffer.from('{"query":{}}').toString('base64url');
   const path = '/v1/back-in-stock-notification-requests';
   expect((await member.client.get(`${path}?.r=${whole}`)).status).toBe(200);
@@ -67,7 +67,7 @@ test('a member update without a member, or with one that is no object, is refuse
   }
 });
 
-test('refuses an empty list of items to change', async () => {
+test('a call with an empty list of items to change is refused with MIN_SIZE', async () => {
   await createCart(visitor);
   const refusals = [
     [await visitor.client.post('/v1/carts/current/remove-line-items', { lineItemIds: [] }), 'lineItemIds'],
@@ -90,7 +90,7 @@ test('a value that cannot be a verification code does not count as a wrong code'
   expect((await verify(code)).body.state).toBe('SUCCESS');
 });
 
-test('refuses to mail another member a code, or to log out of another shop', async () => {
+test('a code for another member and a log-out of another shop are refused', async () => {
   const other = await createTestUser(fixture, 'member', 1);
   const start = (identityId: unknown) =>
     member.client.post('/_api/iam/verification/v1/Start', { target: 'EMAIL', identityId });
@@ -100,7 +100,7 @@ test('refuses to mail another member a code, or to log out of another shop', asy
   expect(violation(await visitor.client.get(`${AUTH_PATH}/logout`))).toEqual([400, 'clientId', 'REQUIRED_FIELD']);
 });
 
-test('refuses an unknown content assignee even if no member matches the filter', async () => {
+test('an unknown content assignee is refused, even if no member matches the filter', async () => {
   const body = { filter: { id: 'unknown' }, contentAssigneeId: 'unknown' };
   const answer = await fixture.merchant.post('/members/v1/members/bulk/delete-by-filter', body);
   expect([answer.status, errorCodeOrField(answer)]).toEqual([404, 'NOT_FOUND']);

@@ -6,7 +6,7 @@ import type { Fixture } from './fixture.ts';
 
 const berlin = { country: 'DE', city: 'Berlin', postalCode: '10997', addressLine: 'Am Ufer 1' };
 
-/** Two bottles of oil and a pot of honey in the visitor's cart. */
+/** Puts two bottles of oil and a pot of honey into the visitor's cart. */
 async function fillCart({ visitor, line }: Fixture) {
   const { cart } = await visitor(carts.addToCart, {
     lineItems: [await line('olive-oil', 2), await line('wildflower-honey')],

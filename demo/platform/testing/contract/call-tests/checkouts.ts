@@ -7,7 +7,7 @@ import type { Fixture } from './fixture.ts';
 
 const berlin = { country: 'DE', city: 'Berlin', postalCode: '10997', addressLine: 'Am Ufer 1' };
 
-/** A checkout of two bottles of oil, shipped to Berlin. */
+/** Creates a checkout of two bottles of oil, shipped to Berlin. */
 async function createCheckout({ visitor, line }: Fixture, more: checkouts.CheckoutChange = {}) {
   const { checkout } = await visitor(checkouts.createCheckout, {
     channelType: 'WEB',

@@ -25,7 +25,7 @@ const findVideoId = async ({ merchant }: Fixture) =>
 const listTrashedIds = async ({ merchant }: Fixture) =>
   (await merchant(files.listDeletedFiles)).files.map(({ id }) => id);
 
-/** Runs `work` with the URL of a text file on another server. */
+/** Runs `work` with the URL of a text file on another local server, from which the platform may import. */
 async function withRemoteFile(fixture: Fixture, work: (url: string) => Promise<void>) {
   await fixture.admin('settings', { privateImports: true });
   const site = createServer((_, answer) => void answer.setHeader('content-type', 'text/plain').end('From afar'));

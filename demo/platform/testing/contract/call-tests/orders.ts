@@ -5,7 +5,7 @@ import { query } from '../../../../../src/client/query.ts';
 import { callTest } from './call-test.ts';
 import type { Fixture } from './fixture.ts';
 
-/** An unpaid order: two lessons, 50.00. */
+/** Creates an unpaid order of two lessons, 50.00 in total, as the merchant. */
 export async function createOrder({ merchant }: Fixture, more: Partial<orders.NewOrder> = {}) {
   const lineItems = [{ productName: { original: 'A lesson' }, quantity: 2, price: { amount: '25.00' } }];
   const { order } = await merchant(orders.createOrder, { order: { lineItems, channelInfo: { type: 'POS' }, ...more } });

@@ -4,7 +4,7 @@ import { callTest } from './call-test.ts';
 import type { Fixture } from './fixture.ts';
 import { createOrder, getOrder } from './orders.ts';
 
-/** An unpaid order, of which `amount` is authorized. */
+/** Creates an order of 50.00 and an authorized payment of `amount`. Returns both ids. */
 async function authorizePayment(fixture: Fixture, amount = '50.00') {
   const { id } = await createOrder(fixture);
   await fixture.merchant(payments.preparePaymentCollection, {

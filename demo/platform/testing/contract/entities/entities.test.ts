@@ -152,7 +152,7 @@ test('the page of each redirect section opens for every role with its data', asy
   close();
 });
 
-test('redirect sessions refuse bad callbacks and preferences, honour maintainIdentity', async () => {
+test('redirect sessions refuse bad input; maintainIdentity adds a session token', async () => {
   const { callers, close } = await openCallers();
   const { visitor, member } = callers;
   const createSession = (body: object, client: TestClient = visitor) =>

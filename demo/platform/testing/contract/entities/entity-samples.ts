@@ -153,7 +153,7 @@ async function readSales({ assisted, merchant, shop }: SampleShop): Promise<Enti
   return { Cart: [cart], Checkout: checkouts, Order: [order], OrderTransactions: [captured.orderTransactions] };
 }
 
-/** The payments of an order before and after they are voided. */
+/** Places an order with an authorized payment and voids it. Returns the transactions before and after. */
 async function readVoidedPayments({ assisted, merchant, shop }: SampleShop): Promise<EntitySamples> {
   expectOk(await assisted.addLines(await assisted.line('olive-oil', 1)));
   const { checkoutId } = expectOk(
@@ -193,7 +193,8 @@ async function readAllPages(read: (cursor?: string) => Promise<AnyJson>, list: s
 }
 
 /**
- * Creates a member with contact details, reviews, order tags and a redirect session. Returns entities from the answers.
+ * Creates a member with contact details, and creates reviews, order tags and a redirect session. Returns the entities
+ * of the answers.
  */
 async function readPeople({ merchant, visitor, member }: SampleShop): Promise<EntitySamples> {
   const { id: entityId } = await visitor.product('stoneware-mug');

@@ -16,7 +16,7 @@ function listMissing(name: string, texts: Texts, paths: RegExp | undefined): rea
   return (enumerations[name] ?? []).filter(value => !seen.has(value));
 }
 
-test('every enumeration is listed with the fields that carry it, or as seen elsewhere', () => {
+test('each enumeration is in either enumerationFields or enumerationsElsewhere', () => {
   const named = [...Object.keys(enumerationFields), ...Object.keys(enumerationsElsewhere)];
   expect(named.toSorted()).toEqual(Object.keys(enumerations).toSorted());
 });

@@ -16,7 +16,7 @@ const query = {
 };
 const cursorQuery = { filter: { verified: false }, cursorPaging: { limit: 5 } };
 
-/** A product with a picture on one of its choices. */
+/** Adds a picture to a choice of a product. Returns the product's id and the added media. */
 async function createChoiceMedia({ client, fixture }: TestUser) {
   const { id, media, productOptions } = await client.product('stoneware-mug');
   const [option] = productOptions;

@@ -177,7 +177,7 @@ test('maskedCalls has every call with a field mask', () => {
   expect(Object.keys(maskedCalls).toSorted()).toEqual(expected.toSorted());
 });
 
-test.each(Object.entries(maskedCalls))('the mask of %s changes, clears and refuses paths', async (_, {
+test.each(Object.entries(maskedCalls))('a mask of %s changes only its path, and refuses unknown paths', async (_, {
   open,
   path,
   value,

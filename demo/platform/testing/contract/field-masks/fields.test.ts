@@ -96,7 +96,7 @@ describe.each(maskedEntities)('a change of a $name', ({
     '',
     '*',
     name,
-  ])('refuses the path %j in a mask, alone and beside valid paths', async at => {
+  ])('a mask with the path %j, alone or beside valid paths, is refused', async at => {
     for (const mask of [[at], [at, ...Object.keys(values)]]) {
       const answer = await change(everything, mask);
       expect([answer.status, errorCodeOrField(answer)]).toEqual([400, expect.stringMatching(/^fieldMask/)]);

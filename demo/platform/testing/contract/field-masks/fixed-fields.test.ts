@@ -109,7 +109,7 @@ test.each(entities)('updates accept a whole $name with one change', async ({ rea
 
 test.each(
   entities.flatMap(({ values, ...rest }) => Object.entries(values).map(([path, value]) => ({ ...rest, path, value }))),
-)('refuses a changed $path of a $name unless the mask omits it', async ({ name, read, send, path, value, change }) => {
+)('a $name’s changed $path is refused unless the mask omits it', async ({ name, read, send, path, value, change }) => {
   const before = await read();
   const other = setPath(setPath(before, path, value), ...change);
   expect(errorCodeOrField(await send(other))).toBe(`${name}.${path}`);

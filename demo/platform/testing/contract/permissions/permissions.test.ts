@@ -87,7 +87,7 @@ const permissionChecks: Readonly<Record<Permission, (name: CallName, role: Calle
 
 describe.each(callerRoles)('a %s', role => {
   const own = cells.filter(cell => cell.role === role);
-  test.each(own)('may make the call $name: $right', async ({ name, right }) => {
+  test.each(own)('has the permission $right for the call $name', async ({ name, right }) => {
     await permissionChecks[right](name, role);
     tested += 1;
   });

@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-describe('refuses calls without a valid token, and changes nothing', { tags: ['@security-token-scope'] }, () => {
+describe('each call without a valid token is refused and changes nothing', { tags: ['@security-token-scope'] }, () => {
   // The token endpoint needs no access token.
   test.each(names.filter(name => name !== 'tokens.grantTokens'))('%s refuses each invalid token', async name => {
     const input = await examples[name](owner);
@@ -64,7 +64,7 @@ describe('refuses calls without a valid token, and changes nothing', { tags: ['@
   });
 });
 
-describe('shows and changes nothing of another shop', { tags: ['@security-token-scope'] }, () => {
+describe('no call shows or changes data of another shop', { tags: ['@security-token-scope'] }, () => {
   test.each(names)('%s shows and changes nothing of another shop', async name => {
     // The examples add to the cart again, which would soon exceed the stock of a product.
     await owner.client.del('/ecom/v1/carts/current');
@@ -85,7 +85,7 @@ describe('shows and changes nothing of another shop', { tags: ['@security-token-
 /** Calls that return reviews, which are public and name the members who wrote them. */
 const publicReads: ReadonlySet<CallName> = new Set(['reviews.getReview', 'reviews.queryReviews']);
 
-describe.each(['visitor', 'member'] as const)('shows and changes nothing of another %s', role => {
+describe.each(['visitor', 'member'] as const)('no call shows or changes data of another %s', role => {
   test.each(names)('%s shows and changes nothing of the other shopper', async name => {
     const { user, ids } = others[role];
     await user.client.del('/ecom/v1/carts/current');

@@ -17,7 +17,6 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-/** The results of one read as each role. */
 async function readAsEachRole<T>(read: (user: TestUser) => Promise<T>): Promise<Readonly<Record<CallerRole, T>>> {
   const { visitor, member, elevated } = users;
   return { visitor: await read(visitor), member: await read(member), elevated: await read(elevated) };

@@ -111,7 +111,7 @@ async function openEmptyShop() {
   return { shop, merchant, item: product.id };
 }
 
-test.each(areas)('pages 120 $name as 50, 50 and 20, without duplicates while adding', async ({
+test.each(areas)('120 $name are paged as 50, 50 and 20, without repeats while more are added', async ({
   name,
   add,
   firstPage: first,
