@@ -31,8 +31,7 @@ export function followRequests(
       () => {},
     );
   globalThis.fetch = async (input, init) => {
-    const request = input instanceof Request ? input : undefined;
-    const url = new URL(request?.url ?? (input as string | URL), location.href);
+    const url = new URL(input instanceof Request ? input.url : input, location.href);
     if (!origins.has(url.origin)) return original(input, init);
     const startedAt = performance.now();
     let response: Response | undefined;
@@ -41,7 +40,7 @@ export function followRequests(
       return response;
     } finally {
       tell({
-        method: init?.method ?? request?.method ?? 'GET',
+        method: init?.method ?? 'GET',
         path: url.pathname,
         status: response?.status ?? 0,
         ms: Math.round(performance.now() - startedAt),
