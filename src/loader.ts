@@ -94,7 +94,7 @@ function importFile(name: string): Promise<unknown> {
 function load(tag: string): Promise<unknown> {
   // biome-ignore lint/suspicious/noAssignInExpressions: a statement of its own costs bytes.
   const code = (loading[tag] ??= fetchCode(tag));
-  code.catch(() => {}); // `fetchCode` has shown the failure
+  code.catch(() => {}); // `fetchCode` has shown the failure, and callers still get the rejection
   return code;
 }
 

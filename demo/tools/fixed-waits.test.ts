@@ -6,8 +6,8 @@ import { readTestFiles } from './declared-tests.ts';
 import { findFixedWaits } from './fixed-waits.ts';
 
 /**
- * By file, the number of fixed waits that a helper has. The helpers imitate slow servers, provide virtual time, or poll
- * another process.
+ * By file, the exact number of fixed waits that are allowed. They imitate a slow server or a lock that gives up, provide
+ * virtual time, or poll another process.
  */
 const DELAYS: Readonly<Record<string, number>> = {
   'demo/e2e/cart-random.spec.ts': 2,

@@ -68,7 +68,7 @@ interface ClientPorts {
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
   readonly sleep?: Sleep;
-  /** The target of `storage` and `pageshow` events. */
+  /** The target of `storage`, `pageshow` and `visibilitychange` events, by default the window. */
   readonly page?: PageEventTarget;
   /** The response to an anonymous grant that was sent earlier; used once. */
   readonly prefetchedGrant?: () => Promise<Response> | undefined;

@@ -86,7 +86,7 @@ test('refreshes the first 500 reviews of a longer list, and keeps the others', a
   expect(shop.list().next).toBe('700');
 });
 
-test('refreshes the results of a search over as many pages as it needs', async () => {
+test('a refreshed search reads pages until it finds all its listed results again', async () => {
   const searched = { ...query, words: 'tea' };
   const reviews = Array.from({ length: 250 }, (_, n) => toReview(n, n % 50 ? 'Coffee' : 'Tea'));
   const shop = createShop(reviews, {});

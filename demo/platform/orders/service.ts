@@ -127,8 +127,9 @@ export function createOrder(context: Context, caller: Caller, input: unknown): S
 }
 
 /**
- * Updates the sent editable fields of an order, or those in the mask. Throws 400 for an unknown field, and without a
- * mask for a changed status, sum, line or activity. Changes of other read-only fields are ignored.
+ * Updates the sent editable fields of an order, or those in the mask. Throws 400 for an unknown field. Without a mask,
+ * also throws 400 for another value of a field that `listFixedFields` names, such as the number, the status or a sum.
+ * Changes of other read-only fields are ignored.
  */
 export function updateOrder(context: Context, caller: Caller, order: unknown, mask: unknown): StoredOrder {
   const stored = getOrderForUpdate(context, caller, isRecord(order) ? order.id : undefined);

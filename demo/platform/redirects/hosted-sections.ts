@@ -3,7 +3,7 @@ import { parseDate } from '../core/dates.ts';
 import { isGuid } from '../core/ids.ts';
 import { isRecord, parseEnum, parseInteger, parseOptionalString, type Report } from '../core/validate.ts';
 
-/** Redirect sections for goods that the platform's shops do not sell. Each page only shows the data of the redirect. */
+/** Redirect sections for goods that the platform's shops do not sell. Each page shows the data of the redirect, and links. */
 export const hostedSections = ['bookingsCheckout', 'bookingsBook', 'eventsCheckout', 'paidPlansCheckout'] as const;
 export type HostedSection = (typeof hostedSections)[number];
 

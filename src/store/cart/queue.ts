@@ -25,7 +25,7 @@ export function enqueue(
   storeChange(shopCart, op);
   const { ops, failures } = shopCart.state;
   shopCart.patch({ ops: [...ops, op] });
-  // A new change removes the earlier failures of the same line, coupon, note or delivery.
+  // A new change, except an add, removes the earlier failures of the same line, coupon, note or delivery.
   const {
     key = '',
     keys = [key],

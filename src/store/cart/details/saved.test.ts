@@ -74,13 +74,13 @@ test.each([
       throw new Error('Access is denied');
     },
   ],
-])('saves no line for later and keeps its undo when %s', async (_, storage) => {
+])('a removed line is not saved for later but can be undone when %s', async (_, storage) => {
   const page = await openPage({ storage });
   await saveKnives(page);
   expect([page.cart().saved, page.cart().removed.length]).toEqual([undefined, 1]);
 });
 
-test('saves no line for later and keeps its undo when the storage is full', async () => {
+test('with a full storage, a removed line is not saved for later but can be undone', async () => {
   const page = await openPage();
   followSaved(page.app);
   await page.add(2);

@@ -261,7 +261,7 @@ test('does not store a finished change again when a page without the lock wakes 
   expect(await kept()).toEqual(['1 Bread knife']);
 });
 
-test('leaves a change to another page that began to send it while this page waited', async () => {
+test('a page that waited to send a change leaves it to a page that already sends it', async () => {
   const { adding, browser, other, wake, sleep, wait, events, kept } = await openBusyWithoutLock();
   const answers = createGate();
   browser.intercept(async (request, pass) => {
