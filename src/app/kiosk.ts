@@ -34,7 +34,7 @@ export interface Kiosk {
      */
     checkout(options?: CheckoutOptions): Promise<void>;
     /**
-     * Reads the cart again. A new visitor has no cart, so nothing is requested for one until the page has used
+     * Reads the cart again. For a new visitor, who has no cart, the first read requests nothing until the page has used
      * `client`.
      */
     refresh(): Promise<void>;

@@ -4,7 +4,7 @@ import type { attributes } from './attributes.ts';
 
 /** The parts of a card's form that the page's style sheet can reach. */
 const EXPORTED_PARTS =
-  'form, picture, image, ribbon, name, link, price, price-now, price-was, price-unit, stock, option, legend, asked, choice, swatch, pill, radio, select, field, input, row, quantity, less, count, button, notice, retry';
+  'form, picture, image, ribbon, name, link, price, price-now, price-was, price-unit, stock, option, legend, asked, choice, swatch, pill, radio, select, field, input, row, quantity, less, count, button, in-cart, sku, delivery, notice, retry';
 
 const Form = 'kiosk-add-to-cart' as unknown as ComponentType<Record<string, string | undefined>>;
 

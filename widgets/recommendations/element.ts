@@ -5,8 +5,8 @@ import { Recommendations } from './Recommendations.tsx';
 
 /**
  * A row of recommended products: related ones, those bought together with the product, best sellers, or those that the
- * shopper has viewed. One press adds a product without options; the others link to their pages. With fewer than two
- * products the element shows nothing and takes no room.
+ * shopper has viewed. One press adds a product without options and text fields; the others link to their pages. With
+ * fewer than two products the element shows nothing and takes no room.
  *
  * @attribute product - Id or slug of the page's product, which the others go with. The row leaves it out and stores it as viewed.
  * @attribute kind - `related` to the product, or else best sellers; `bought-together` with it; `best-sellers`; `recently-viewed` on this device, if storage is allowed.

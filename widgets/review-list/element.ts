@@ -17,7 +17,7 @@ import styles from './review-list.css?inline';
  * @attribute sort - The order to begin with: `newest`, `highest`, `lowest` or `helpful`.
  * @attribute page-size - How many reviews at a time, 1 to 100; `10` by default.
  * @attribute readonly - Leaves out the form.
- * @attribute json-ld - Puts the average into the page for search engines (schema.org).
+ * @attribute json-ld - Puts the product with its average and some reviews into the page for search engines (schema.org).
  * @attribute client-id - The shop, if the page has two.
  * @attribute locale - The language of numbers, and of the words of all elements if this one renders first.
  * @slot header - Replaces the heading.

@@ -167,7 +167,7 @@ add_filter(
 		foreach ( array_keys( elements() ) as $name ) {
 			$tags[ 'kiosk-' . $name ] = array_fill_keys( array_merge( array_keys( attribute_types( $name ) ), COMMON, array( 'hidden', 'data-*' ) ), true );
 		}
-		foreach ( array( 'a', 'b', 'div', 'em', 'h2', 'h3', 'i', 'img', 'p', 'small', 'span', 'strong' ) as $tag ) {
+		foreach ( array( 'a', 'b', 'button', 'div', 'em', 'h2', 'h3', 'i', 'img', 'p', 'small', 'span', 'strong' ) as $tag ) {
 			if ( isset( $tags[ $tag ] ) ) {
 				$tags[ $tag ]['slot'] = true;
 			}
