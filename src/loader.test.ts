@@ -10,7 +10,14 @@ const registry = () => page[Symbol.for('kiosk')] as Registry;
  * default action was prevented.
  */
 function pressed(target: unknown, more: object = {}) {
-  return { type: 'click', isTrusted: true, target, preventDefault: () => prevented.push(target), ...more };
+  return {
+    type: 'click',
+    isTrusted: true,
+    target,
+    preventDefault: () => prevented.push(target),
+    composedPath: () => [],
+    ...more,
+  };
 }
 // There is no code at the script's address, so that each attempt to load it shows as a failure.
 const HTML = `<head><script type="text/plain" data-client-id="demo-client" src="http://cdn.invalid/"></script></head>
@@ -65,6 +72,24 @@ test('does not prevent or record an early press on a link in an element', async 
   await import('./loader.ts');
   expect(prevented).toEqual([]);
   expect(registry().clicks.has(find('kiosk-add-to-cart'))).toBe(false);
+});
+
+test('records an early press on the button of prerendered content, but on no other part', async () => {
+  const form = find('kiosk-add-to-cart');
+  const content = document.createElement('span');
+  form.append(content);
+  const shadow = content.attachShadow({ mode: 'open' });
+  shadow.innerHTML = '<p part="price">9 EUR</p><button part="button added"><i>Add</i></button>';
+  const press = (selector: string) =>
+    pressed(content, { composedPath: () => [shadow.querySelector(selector), shadow, content] });
+  page.kioskClicks = [press('p'), pressed(content)];
+  await import('./loader.ts');
+  expect(registry().clicks.has(form)).toBe(false);
+  vi.resetModules();
+  page.kioskClicks = [press('i')];
+  Reflect.deleteProperty(globalThis, Symbol.for('kiosk'));
+  await import('./loader.ts');
+  expect(registry().clicks.has(form)).toBe(true);
 });
 
 test('handles clicks that an optimizer of the page replays by a script', async () => {

@@ -147,8 +147,8 @@ function prefetchGrant(): void {
 
 /**
  * Opens the cart or login for a clicked opener until the runtime does. Loads an element that is clicked before its code
- * runs. The element carries out the click later, unless the click was on a link, an input, a label or some slotted
- * content.
+ * runs. The element carries out the click later, unless the click was on a link, an input, a label, some slotted
+ * content, or prerendered content other than the button.
  */
 function onClick(event: Event): void {
   // The target may be the window, or a form with an input named `closest`.
@@ -165,7 +165,13 @@ function onClick(event: Event): void {
   }
   const element = on(tags);
   if (!element || !(element.matches(NOT_DEFINED) || registry.clicks.has(element))) return;
-  if (!on('a,input,label,[slot=after],[slot=before],[slot=failed]')) {
+  const [pressed] = event.composedPath() as Element[];
+  const isPrerendered = (event.target as Element).shadowRoot;
+  // Of prerendered content only the button acts. The path of a click that was recorded earlier is empty.
+  if (
+    !on('a,input,label,[slot=after],[slot=before],[slot=failed]') &&
+    (!isPrerendered || pressed?.closest('[part~=button]'))
+  ) {
     event.preventDefault();
     registry.clicks.set(element, Date.now());
   }
