@@ -41,16 +41,20 @@ test(
   },
 );
 
-test('a second back-in-stock sign-up says that the email is already on the list', async ({ page, world }) => {
-  await open(page, world);
-  for (const words of ['We’ll email ada@example.com', 'ada@example.com is already on the list']) {
-    await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
-    await page.getByRole('button', { name: 'Notify me' }).click();
-    await expect(page.getByText(words)).toBeVisible();
-    await page.reload();
-    await page.getByRole('radio', { name: /Sage/ }).check({ force: true });
-  }
-});
+test(
+  'a second back-in-stock sign-up says that the email is already on the list',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await open(page, world);
+    for (const words of ['We’ll email ada@example.com', 'ada@example.com is already on the list']) {
+      await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
+      await page.getByRole('button', { name: 'Notify me' }).click();
+      await expect(page.getByText(words)).toBeVisible();
+      await page.reload();
+      await page.getByRole('radio', { name: /Sage/ }).check({ force: true });
+    }
+  },
+);
 
 for (const [name, fault] of sample(
   1,
@@ -60,15 +64,19 @@ for (const [name, fault] of sample(
     'a lost connection': { path: PATH, drop: 'before' },
   }),
 )) {
-  test(`a back-in-stock form keeps its text after ${name}, and works on retry`, async ({ page, world }) => {
-    await open(page, world);
-    await world.faults(fault);
-    await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
-    await page.getByRole('button', { name: 'Notify me' }).click();
-    await expect(page.getByRole('alert')).toContainText('Try again');
-    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.com');
-    await world.faults();
-    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('We’ll email ada@example.com when it’s back.')).toBeVisible();
-  });
+  test(
+    `a back-in-stock form keeps its text after ${name}, and works on retry`,
+    { tag: '@soak' },
+    async ({ page, world }) => {
+      await open(page, world);
+      await world.faults(fault);
+      await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
+      await page.getByRole('button', { name: 'Notify me' }).click();
+      await expect(page.getByRole('alert')).toContainText('Try again');
+      await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.com');
+      await world.faults();
+      await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByText('We’ll email ada@example.com when it’s back.')).toBeVisible();
+    },
+  );
 }

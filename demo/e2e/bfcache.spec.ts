@@ -47,7 +47,7 @@ test(
 
 test(
   'a page restored from the bfcache shows the member who has signed in since',
-  { tag: ['@needs-chromium', '@sign-in-39'] },
+  { tag: ['@needs-chromium', '@sign-in-39', '@soak'] },
   async ({ page, world }) => {
     const body = '<main><kiosk-cart-button></kiosk-cart-button><kiosk-member-login></kiosk-member-login></main>';
     const login = page.locator('kiosk-member-login');
@@ -68,7 +68,7 @@ test(
 
 test(
   'a page restored from the bfcache shows its cart, and an empty cart after payment',
-  { tag: '@needs-chromium' },
+  { tag: ['@needs-chromium', '@soak'] },
   async ({ page, world }) => {
     await visit(page, world, '/shop', KNIFE + DRAWER, cacheable);
     await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })));
@@ -90,7 +90,7 @@ test(
 
 test(
   'a page restored from the bfcache says once per checkout that no order is placed',
-  { tag: '@needs-chromium' },
+  { tag: ['@needs-chromium', '@soak'] },
   async ({ page, world }) => {
     await visit(page, world, '/shop', KNIFE + DRAWER, cacheable);
     await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })));

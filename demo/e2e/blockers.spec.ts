@@ -75,54 +75,54 @@ test('elements report a blocked API host, and recover on retry when unblocked', 
   await expect.poll(() => busy(page)).toEqual([]);
 });
 
-test('forms keep typed text while the API host is blocked, and succeed on a retry', async ({
-  context,
-  page,
-  world,
-}) => {
-  await visit(page, world, '/acts', `<main>${KNIFE}${SIGN_UP}${LOGIN}${REVIEWS}${DRAWER}</main>`);
-  const signUp = page.locator('kiosk-back-in-stock');
-  const login = page.locator('kiosk-member-login');
-  const reviews = page.locator('kiosk-review-list');
-  await reviews.getByRole('button', { name: 'Write a review' }).click();
-  await reviews.locator('label', { has: page.getByRole('radio', { name: /^4/ }) }).click();
-  await reviews.getByRole('textbox', { name: /Your review/ }).fill('It sits well in the hand, and keeps tea warm.');
-  await reviews.getByRole('textbox', { name: /^Your name/ }).fill('Ada');
-  await reviews.getByRole('textbox', { name: /never shown/ }).fill('ada@example.com');
-  await signUp.getByLabel('Email').fill('ada@example.com');
-  await fillIn(login, MIRA);
-  await expect(page.getByText('€39.00')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+test(
+  'forms keep typed text while the API host is blocked, and succeed on a retry',
+  { tag: '@soak' },
+  async ({ context, page, world }) => {
+    await visit(page, world, '/acts', `<main>${KNIFE}${SIGN_UP}${LOGIN}${REVIEWS}${DRAWER}</main>`);
+    const signUp = page.locator('kiosk-back-in-stock');
+    const login = page.locator('kiosk-member-login');
+    const reviews = page.locator('kiosk-review-list');
+    await reviews.getByRole('button', { name: 'Write a review' }).click();
+    await reviews.locator('label', { has: page.getByRole('radio', { name: /^4/ }) }).click();
+    await reviews.getByRole('textbox', { name: /Your review/ }).fill('It sits well in the hand, and keeps tea warm.');
+    await reviews.getByRole('textbox', { name: /^Your name/ }).fill('Ada');
+    await reviews.getByRole('textbox', { name: /never shown/ }).fill('ada@example.com');
+    await signUp.getByLabel('Email').fill('ada@example.com');
+    await fillIn(login, MIRA);
+    await expect(page.getByText('€39.00')).toBeVisible();
+    await page.waitForLoadState('networkidle');
 
-  const unblock = await block(context, ({ origin }) => origin === world.api);
-  const acts = [
-    [reviews, 'Send review'],
-    [signUp, 'Notify me'],
-    [login, 'Sign in'],
-  ] as const;
-  for (const [element, name] of acts) {
-    await element.getByRole('button', { name, exact: true }).click();
-    await expect(element.getByText(UNREACHABLE)).toBeVisible();
-  }
-  await page.locator('main > kiosk-add-to-cart').getByRole('button', { name: 'Add to cart' }).click();
-  const drawer = page.getByRole('dialog');
-  await expect(drawer).toContainText(UNSURE);
+    const unblock = await block(context, ({ origin }) => origin === world.api);
+    const acts = [
+      [reviews, 'Send review'],
+      [signUp, 'Notify me'],
+      [login, 'Sign in'],
+    ] as const;
+    for (const [element, name] of acts) {
+      await element.getByRole('button', { name, exact: true }).click();
+      await expect(element.getByText(UNREACHABLE)).toBeVisible();
+    }
+    await page.locator('main > kiosk-add-to-cart').getByRole('button', { name: 'Add to cart' }).click();
+    const drawer = page.getByRole('dialog');
+    await expect(drawer).toContainText(UNSURE);
 
-  await unblock();
-  // A press on “one more” also retries the pending add.
-  await drawer.getByRole('button', { name: /one more/ }).click();
-  await expect(drawer).toContainText('Subtotal€78.00');
-  await expect(drawer).not.toContainText('Checking whether');
-  expect(await quantities(world)).toEqual([2]);
-  await page.keyboard.press('Escape');
-  await expect(reviews.getByRole('textbox', { name: 'Your review' })).toHaveValue(/keeps tea warm/);
-  await expect(signUp.getByLabel('Email')).toHaveValue('ada@example.com');
-  await expect(login.getByLabel('Email', { exact: true })).toHaveValue('mira.holm@larch.example');
-  for (const [element] of acts) await tryAgain(element).click();
-  await expect(reviews.getByText('Thank you')).toBeVisible();
-  await expect(signUp.getByText(/We.ll email/)).toBeVisible();
-  await expect(login.getByRole('button', { name: 'Sign out' })).toBeVisible();
-});
+    await unblock();
+    // A press on “one more” also retries the pending add.
+    await drawer.getByRole('button', { name: /one more/ }).click();
+    await expect(drawer).toContainText('Subtotal€78.00');
+    await expect(drawer).not.toContainText('Checking whether');
+    expect(await quantities(world)).toEqual([2]);
+    await page.keyboard.press('Escape');
+    await expect(reviews.getByRole('textbox', { name: 'Your review' })).toHaveValue(/keeps tea warm/);
+    await expect(signUp.getByLabel('Email')).toHaveValue('ada@example.com');
+    await expect(login.getByLabel('Email', { exact: true })).toHaveValue('mira.holm@larch.example');
+    for (const [element] of acts) await tryAgain(element).click();
+    await expect(reviews.getByText('Thank you')).toBeVisible();
+    await expect(signUp.getByText(/We.ll email/)).toBeVisible();
+    await expect(login.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  },
+);
 
 test(
   'elements whose code is blocked show a notice, and a press on it loads them',
@@ -289,16 +289,20 @@ for (const { file, body, act, told, fault, again = (page: Page) => tryAgain(page
   1,
   lazyFiles,
 ))
-  test(`shows a notice when the file ${file} is blocked, and loads it on retry`, async ({ context, page, world }) => {
-    if (fault) await world.faults(fault);
-    const unblock = await blockFile(context, file);
-    await visit(page, world, '/late', `<main>${body}</main>`);
-    await act(page);
-    await expect(page.getByText(told).first()).toBeVisible();
-    // With a pending change, the drawer's totals stay busy.
-    if (told !== UNSURE) await expect.poll(() => busy(page)).toEqual([]);
-    await unblock();
-    await again(page);
-    await see(page);
-    await expect(page.getByText(told)).toHaveCount(0);
-  });
+  test(
+    `shows a notice when the file ${file} is blocked, and loads it on retry`,
+    { tag: '@soak' },
+    async ({ context, page, world }) => {
+      if (fault) await world.faults(fault);
+      const unblock = await blockFile(context, file);
+      await visit(page, world, '/late', `<main>${body}</main>`);
+      await act(page);
+      await expect(page.getByText(told).first()).toBeVisible();
+      // With a pending change, the drawer's totals stay busy.
+      if (told !== UNSURE) await expect.poll(() => busy(page)).toEqual([]);
+      await unblock();
+      await again(page);
+      await see(page);
+      await expect(page.getByText(told)).toHaveCount(0);
+    },
+  );

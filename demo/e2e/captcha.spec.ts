@@ -28,7 +28,7 @@ const signedIn = (page: Page) => page.getByText('Signed in as ada@example.com');
 
 test(
   'a registration signs in after a captcha, whose script loads only on demand',
-  { tag: '@security-captcha' },
+  { tag: ['@security-captcha', '@soak'] },
   async ({ page, world }) => {
     await open(page, world, { 'data-captcha-key': 'demo-key' });
     await expect(page.getByText('Please confirm you’re human.')).toBeFocused();
@@ -45,22 +45,26 @@ test('an invisible captcha needs no action from the shopper', { tag: '@soak' }, 
   expect(await fetched(world)).toBe(1);
 });
 
-test('shows the visible captcha when the invisible one fails', async ({ page, world }) => {
+test('shows the visible captcha when the invisible one fails', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world, { 'data-captcha-key': 'demo-key', 'data-captcha-invisible-key': 'silent-fails' });
   await expect(page.getByText('Please confirm you’re human.')).toBeVisible();
   await robot(page).click();
   await expect(signedIn(page)).toBeVisible();
 });
 
-test('a failed captcha resets for another try, and “Go back” keeps the typed text', async ({ page, world }) => {
-  await open(page, world, { 'data-captcha-key': 'seen-fails' });
-  await robot(page).click();
-  await expect(page.getByText('The check didn’t pass. Try again.')).toBeFocused();
-  await expect(robot(page)).toHaveAttribute('aria-checked', 'false');
-  await page.getByRole('button', { name: 'Go back' }).click();
-  await expect(emailField(page)).toHaveValue('ada@example.com');
-  await expect(page.getByLabel(/^Password/)).toHaveValue('correct horse');
-});
+test(
+  'a failed captcha resets for another try, and “Go back” keeps the typed text',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await open(page, world, { 'data-captcha-key': 'seen-fails' });
+    await robot(page).click();
+    await expect(page.getByText('The check didn’t pass. Try again.')).toBeFocused();
+    await expect(robot(page)).toHaveAttribute('aria-checked', 'false');
+    await page.getByRole('button', { name: 'Go back' }).click();
+    await expect(emailField(page)).toHaveValue('ada@example.com');
+    await expect(page.getByLabel(/^Password/)).toHaveValue('correct horse');
+  },
+);
 
 test('a taken email shows its error at the field after a passed captcha', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world, { 'data-captcha-key': 'demo-key' });
@@ -100,7 +104,7 @@ for (const [name, fault, key] of sample(1, [
   ['whose script fails to load', { path: SCRIPT, status: 503 }, 'demo-key'],
   ['whose provider fails', { path: '/nothing' }, 'demo-broken'],
 ] as const)) {
-  test(`a captcha ${name} shows an error, a retry and the hosted page`, async ({ page, world }) => {
+  test(`a captcha ${name} shows an error, a retry and the hosted page`, { tag: '@soak' }, async ({ page, world }) => {
     await world.faults(fault);
     await open(page, world, { 'data-captcha-key': key });
     if (key === 'demo-broken') await robot(page).click();

@@ -24,52 +24,56 @@ async function workOut(page: Page, country: string) {
   await drawerButton(page, 'Show options').click();
 }
 
-test('the drawer lists delivery options, and checkout preselects the chosen one', async ({ page, world }) => {
-  await page.addInitScript(() => Object.assign(window, { dataLayer: [] }));
-  await open(page, world, '/way', world.script({ 'data-analytics': 'datalayer' }));
-  const tiers = () =>
-    page.evaluate(() =>
-      (window.dataLayer as { event?: string; ecommerce?: { shipping_tier?: string } }[]).flatMap(
-        ({ event, ecommerce }) => (event === 'add_shipping_info' ? (ecommerce?.shipping_tier ?? '') : []),
-      ),
+test(
+  'the drawer lists delivery options, and checkout preselects the chosen one',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await page.addInitScript(() => Object.assign(window, { dataLayer: [] }));
+    await open(page, world, '/way', world.script({ 'data-analytics': 'datalayer' }));
+    const tiers = () =>
+      page.evaluate(() =>
+        (window.dataLayer as { event?: string; ecommerce?: { shipping_tier?: string } }[]).flatMap(
+          ({ event, ecommerce }) => (event === 'add_shipping_info' ? (ecommerce?.shipping_tier ?? '') : []),
+        ),
+      );
+    await workOut(page, 'DE');
+    const ways = drawer(page).getByRole('radio');
+    await expect(ways).toHaveCount(5);
+    await expect(drawer(page).getByRole('group', { name: 'Choose a shipping option' })).toBeVisible();
+    await expect(drawer(page).getByRole('radio', { name: /^Standard/ })).toBeChecked();
+    await expect(drawerButton(page, 'Checkout · €53.43')).toBeVisible();
+    expect(await tiers(), 'nothing is chosen yet').toEqual([]);
+
+    await ways.first().focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(drawer(page).getByRole('radio', { name: 'Express Next working day €12.50' })).toBeChecked();
+    await expect(drawerButton(page, 'Checkout · €61.29')).toBeVisible();
+    await expect(drawer(page).locator(':scope > [role=status]')).toContainText(
+      'Shipping to Germany: €12.50. Total: €61.29.',
     );
-  await workOut(page, 'DE');
-  const ways = drawer(page).getByRole('radio');
-  await expect(ways).toHaveCount(5);
-  await expect(drawer(page).getByRole('group', { name: 'Choose a shipping option' })).toBeVisible();
-  await expect(drawer(page).getByRole('radio', { name: /^Standard/ })).toBeChecked();
-  await expect(drawerButton(page, 'Checkout · €53.43')).toBeVisible();
-  expect(await tiers(), 'nothing is chosen yet').toEqual([]);
+    await expect.poll(tiers).toEqual(['Express']);
 
-  await ways.first().focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(drawer(page).getByRole('radio', { name: 'Express Next working day €12.50' })).toBeChecked();
-  await expect(drawerButton(page, 'Checkout · €61.29')).toBeVisible();
-  await expect(drawer(page).locator(':scope > [role=status]')).toContainText(
-    'Shipping to Germany: €12.50. Total: €61.29.',
-  );
-  await expect.poll(tiers).toEqual(['Express']);
+    await page.reload();
+    await page.locator('kiosk-add-to-cart').first().getByRole('button').waitFor();
+    await openCart(page);
+    await expect(drawer(page)).toContainText('Shipping to Germany');
+    await expect(drawer(page)).toContainText('Express · Next working day');
+    await drawerButton(page, 'Checkout · €61.29').click();
+    await page.waitForURL(/\/checkout/);
+    await expect(page.getByRole('radio', { name: /^Express/ })).toBeChecked();
+    await expect(page.getByRole('button', { name: 'Pay €61.29' })).toBeVisible();
 
-  await page.reload();
-  await page.locator('kiosk-add-to-cart').first().getByRole('button').waitFor();
-  await openCart(page);
-  await expect(drawer(page)).toContainText('Shipping to Germany');
-  await expect(drawer(page)).toContainText('Express · Next working day');
-  await drawerButton(page, 'Checkout · €61.29').click();
-  await page.waitForURL(/\/checkout/);
-  await expect(page.getByRole('radio', { name: /^Express/ })).toBeChecked();
-  await expect(page.getByRole('button', { name: 'Pay €61.29' })).toBeVisible();
-
-  await world.admin('/shop', { withdrawnDeliveries: ['express'] });
-  await page.getByLabel('Street address').fill('Torweg 12');
-  await page.getByLabel('ZIP code').fill('10115');
-  await page.getByLabel('City').fill('Berlin');
-  await page.getByRole('button', { name: /^Pay/ }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await page.goto(`${world.site}/way`);
-  await openCart(page);
-  await expect(drawer(page)).toContainText('is no longer available. We’ve switched you to Standard.');
-});
+    await world.admin('/shop', { withdrawnDeliveries: ['express'] });
+    await page.getByLabel('Street address').fill('Torweg 12');
+    await page.getByLabel('ZIP code').fill('10115');
+    await page.getByLabel('City').fill('Berlin');
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.goto(`${world.site}/way`);
+    await openCart(page);
+    await expect(drawer(page)).toContainText('is no longer available. We’ve switched you to Standard.');
+  },
+);
 
 test('pickup shows its price and address, and checkout preselects it', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world, '/pickup');

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
-import { type ClockedWindow, installFastClock } from './fast-clock.ts';
+import { forward, installFastClock } from './fast-clock.ts';
 import { holdRequests } from './hold-requests.ts';
 import { drawer, drawerButton, increaseButton } from './pages/cart-drawer.ts';
 import { add } from './pages/product-form.ts';
@@ -32,9 +32,6 @@ const remove = (page: Page) => drawerButton(page, /^Remove/);
 /** The keys of the pending changes in the storage. */
 const stored = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('kiosk:change:')));
-
-const forward = (page: Page, ms: number) =>
-  page.evaluate(ms => (window as unknown as ClockedWindow).fastClock.forward(ms), ms);
 
 /**
  * Waits until no change is pending and the carts on the platform have lines with these quantities, in ascending order.
@@ -82,18 +79,22 @@ const openTwo = async (context: BrowserContext, world: World) => {
 /** Forwards a request to the platform, and returns the answer without passing it to the page. */
 const carryOut = (route: Route) => route.fetch({ url: toNodeUrl(route.request().url()) });
 
-test('an undo pressed while the removal is in flight survives leaving the page', async ({ page, world }) => {
-  await openWithOne(page, world);
-  await openDrawer(page);
-  await world.faults({ path: '/remove-line-items', delayMs: 800, times: 1 });
-  await remove(page).click();
-  await drawerButton(page, /^Undo/).click();
-  await leave(page, world);
-  await carriedOut(world, '/remove-line-items');
-  await open(page, world);
-  await holds(page, world, [1]);
-  await counted(page, 1);
-});
+test(
+  'an undo pressed while the removal is in flight survives leaving the page',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await openWithOne(page, world);
+    await openDrawer(page);
+    await world.faults({ path: '/remove-line-items', delayMs: 800, times: 1 });
+    await remove(page).click();
+    await drawerButton(page, /^Undo/).click();
+    await leave(page, world);
+    await carriedOut(world, '/remove-line-items');
+    await open(page, world);
+    await holds(page, world, [1]);
+    await counted(page, 1);
+  },
+);
 
 for (const [what, press, end] of sample(1, [
   ['a removal', remove, []],
@@ -280,21 +281,25 @@ test(
   },
 );
 
-test('the next page carries out an add pressed at unload with expired tokens', async ({ page, context, world }) => {
-  await installFastClock(context);
-  await openWithOne(page, world);
-  await changeTokens(page, { expiresAt: 1000 });
-  const elsewhere = world.serve('/elsewhere', { html: '<!doctype html><title>Elsewhere</title>' });
-  await page.evaluate(address => {
-    const { shadowRoot } = document.querySelector('kiosk-add-to-cart') as Element;
-    shadowRoot?.querySelector<HTMLElement>('[part~=button]')?.click();
-    location.href = address;
-  }, elsewhere);
-  await page.waitForURL(elsewhere);
-  await open(page, world);
-  await counted(page, 2);
-  await holds(page, world, [2], true);
-});
+test(
+  'the next page carries out an add pressed at unload with expired tokens',
+  { tag: '@soak' },
+  async ({ page, context, world }) => {
+    await installFastClock(context);
+    await openWithOne(page, world);
+    await changeTokens(page, { expiresAt: 1000 });
+    const elsewhere = world.serve('/elsewhere', { html: '<!doctype html><title>Elsewhere</title>' });
+    await page.evaluate(address => {
+      const { shadowRoot } = document.querySelector('kiosk-add-to-cart') as Element;
+      shadowRoot?.querySelector<HTMLElement>('[part~=button]')?.click();
+      location.href = address;
+    }, elsewhere);
+    await page.waitForURL(elsewhere);
+    await open(page, world);
+    await counted(page, 2);
+    await holds(page, world, [2], true);
+  },
+);
 
 test(
   'the next page carries out an add that was answered 429 with Retry-After',

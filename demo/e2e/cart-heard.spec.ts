@@ -135,7 +135,7 @@ test(
 const answerAdds = (page: Page, status: number, json: object, headers: Readonly<Record<string, string>> = {}) =>
   answerRequests(page, '**/add-to-cart', { status, json, headers });
 
-test('the toast announces a refused add once, and the form shows it', async ({ page, world }) => {
+test('the toast announces a refused add once, and the form shows it', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world, 'auto-open="note"');
   await add(page);
   await untilDone(page);

@@ -56,25 +56,29 @@ test(
   },
 );
 
-test('after a refused add, Dismiss focuses the add button; a retry focuses Close', async ({ page, world }) => {
-  await open(page, world);
-  let refused = 2;
-  await page.route('**/add-to-cart', (route, request) =>
-    request.method() === 'POST' && refused-- > 0
-      ? route.fulfill({ status: 400, json: {}, headers: { 'access-control-allow-origin': '*' } })
-      : route.fallback(),
-  );
-  await add(page, 'bread-knife');
-  await toast(page).getByRole('button', { name: 'Dismiss' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(toast(page)).toBeHidden();
-  await expectFocusOnAdd(page, 'bread-knife');
-  await add(page, 'bread-knife');
-  await toast(page).getByRole('button', { name: 'Try again' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(toast(page).getByRole('button', { name: 'View cart (1)' })).toBeVisible();
-  await expect(toast(page).getByRole('button', { name: 'Close' })).toBeFocused();
-});
+test(
+  'after a refused add, Dismiss focuses the add button; a retry focuses Close',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await open(page, world);
+    let refused = 2;
+    await page.route('**/add-to-cart', (route, request) =>
+      request.method() === 'POST' && refused-- > 0
+        ? route.fulfill({ status: 400, json: {}, headers: { 'access-control-allow-origin': '*' } })
+        : route.fallback(),
+    );
+    await add(page, 'bread-knife');
+    await toast(page).getByRole('button', { name: 'Dismiss' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(toast(page)).toBeHidden();
+    await expectFocusOnAdd(page, 'bread-knife');
+    await add(page, 'bread-knife');
+    await toast(page).getByRole('button', { name: 'Try again' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(toast(page).getByRole('button', { name: 'View cart (1)' })).toBeVisible();
+    await expect(toast(page).getByRole('button', { name: 'Close' })).toBeFocused();
+  },
+);
 
 test('the toast announces a coupon that is applied after it opens', { tag: '@soak' }, async ({ page, world }) => {
   await page.addInitScript(() => {
@@ -110,20 +114,24 @@ test('the toast announces a coupon that is applied after it opens', { tag: '@soa
   await expect.poll(heard).toEqual(['Added to your cart, Bread knife', ', WELCOME10 applied.']);
 });
 
-test('Checkout announces only the missing agreement; once agreed, that checkout opens', async ({ page, world }) => {
-  await open(page, world, 'terms');
-  const said = await hearDrawer(page);
-  await add(page, 'bread-knife');
-  await expect.poll(said).toMatch(/1 item, €39\.00\.$/);
-  const before = await said();
-  await drawerButton(page, 'Checkout').focus();
-  await page.keyboard.press('Enter');
-  await expect(drawer(page).getByRole('alert')).toHaveText('Agree to the terms to check out.');
-  await expect(drawer(page).getByRole('checkbox')).toBeFocused();
-  expect(await said()).toBe(before);
-  await page.keyboard.press('Space');
-  await page.route('**/create-checkout', () => new Promise(() => {}));
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect.poll(said).toBe(`${before}|Taking you to checkout`);
-});
+test(
+  'Checkout announces only the missing agreement; once agreed, that checkout opens',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await open(page, world, 'terms');
+    const said = await hearDrawer(page);
+    await add(page, 'bread-knife');
+    await expect.poll(said).toMatch(/1 item, €39\.00\.$/);
+    const before = await said();
+    await drawerButton(page, 'Checkout').focus();
+    await page.keyboard.press('Enter');
+    await expect(drawer(page).getByRole('alert')).toHaveText('Agree to the terms to check out.');
+    await expect(drawer(page).getByRole('checkbox')).toBeFocused();
+    expect(await said()).toBe(before);
+    await page.keyboard.press('Space');
+    await page.route('**/create-checkout', () => new Promise(() => {}));
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(said).toBe(`${before}|Taking you to checkout`);
+  },
+);

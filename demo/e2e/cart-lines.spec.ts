@@ -13,55 +13,63 @@ const open = (page: Page, world: World, body: string) =>
 const countCalls = async (world: World, path: string) =>
   (await world.log()).filter(entry => entry.method === 'POST' && entry.path.endsWith(path)).length;
 
-test('saves a removed product for later, and moves it to the cart after a reload', async ({ page, world }) => {
-  await open(page, world, formHtml('bread-knife'));
-  await add(page, 'bread-knife');
-  await drawerButton(page, 'Remove Bread knife').click();
-  await drawerButton(page, 'Save Bread knife for later').click();
-  await expect(drawer(page).getByRole('status')).toContainText('Bread knife saved for later.');
-  await expect(drawer(page).getByRole('heading', { name: 'Your cart' })).toBeFocused();
-  await expect.poll(() => linesOf(world)).toEqual([]);
-  await page.reload();
-  await openCart(page);
-  const saved = drawer(page).getByRole('region', { name: 'Saved for later' });
-  await expect(saved).toContainText('Bread knife');
-  await expect(saved).toContainText('€39.00');
-  await world.admin('/stock', { slug: 'bread-knife', quantity: 0 });
-  await saved.getByRole('button', { name: 'Move Bread knife to your cart' }).click();
-  await expect(drawer(page).getByRole('alert')).toContainText(/sold out/i);
-  await expect(saved).toContainText('Bread knife');
-  await world.admin('/stock', { slug: 'bread-knife', quantity: 5 });
-  await world.faults({ path: '/add-to-cart', delayMs: 1500 });
-  // Of two presses, only the first moves the product, even while its request is slow.
-  await saved.getByRole('button', { name: 'Move Bread knife to your cart' }).evaluate((button: HTMLElement) => {
-    button.focus();
-    button.click();
-    button.click();
-  });
-  await expect(drawer(page).getByRole('heading', { name: /^Your cart/ })).toBeFocused();
-  await expect.poll(() => linesOf(world)).toEqual([['Bread knife', 1]]);
-  await expect(saved).toHaveCount(0);
-  expect(await page.evaluate(() => Object.keys(localStorage).filter(key => key.includes('saved')))).toEqual([]);
-});
+test(
+  'saves a removed product for later, and moves it to the cart after a reload',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await open(page, world, formHtml('bread-knife'));
+    await add(page, 'bread-knife');
+    await drawerButton(page, 'Remove Bread knife').click();
+    await drawerButton(page, 'Save Bread knife for later').click();
+    await expect(drawer(page).getByRole('status')).toContainText('Bread knife saved for later.');
+    await expect(drawer(page).getByRole('heading', { name: 'Your cart' })).toBeFocused();
+    await expect.poll(() => linesOf(world)).toEqual([]);
+    await page.reload();
+    await openCart(page);
+    const saved = drawer(page).getByRole('region', { name: 'Saved for later' });
+    await expect(saved).toContainText('Bread knife');
+    await expect(saved).toContainText('€39.00');
+    await world.admin('/stock', { slug: 'bread-knife', quantity: 0 });
+    await saved.getByRole('button', { name: 'Move Bread knife to your cart' }).click();
+    await expect(drawer(page).getByRole('alert')).toContainText(/sold out/i);
+    await expect(saved).toContainText('Bread knife');
+    await world.admin('/stock', { slug: 'bread-knife', quantity: 5 });
+    await world.faults({ path: '/add-to-cart', delayMs: 1500 });
+    // Of two presses, only the first moves the product, even while its request is slow.
+    await saved.getByRole('button', { name: 'Move Bread knife to your cart' }).evaluate((button: HTMLElement) => {
+      button.focus();
+      button.click();
+      button.click();
+    });
+    await expect(drawer(page).getByRole('heading', { name: /^Your cart/ })).toBeFocused();
+    await expect.poll(() => linesOf(world)).toEqual([['Bread knife', 1]]);
+    await expect(saved).toHaveCount(0);
+    expect(await page.evaluate(() => Object.keys(localStorage).filter(key => key.includes('saved')))).toEqual([]);
+  },
+);
 
-test('one press in the drawer adds a recommended product and drops it from the row', async ({ page, world }) => {
-  await open(page, world, formHtml('bread-knife'));
-  await add(page, 'bread-knife');
-  const row = drawer(page).getByRole('region', { name: 'Goes well with your cart' });
-  const first = row.getByRole('listitem').first();
-  await expect(first).toBeVisible();
-  expect(await row.getByRole('listitem').count()).toBeLessThanOrEqual(4);
-  const name = (await first.locator('.name').textContent()) ?? '';
-  await first.getByRole('button').click();
-  await expect
-    .poll(() => linesOf(world))
-    .toEqual([
-      ['Bread knife', 1],
-      [name, 1],
-    ]);
-  await expect(row.getByText(name, { exact: true })).toHaveCount(0);
-  expect(await countCalls(world, '/add-to-cart')).toBe(2);
-});
+test(
+  'one press in the drawer adds a recommended product and drops it from the row',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await open(page, world, formHtml('bread-knife'));
+    await add(page, 'bread-knife');
+    const row = drawer(page).getByRole('region', { name: 'Goes well with your cart' });
+    const first = row.getByRole('listitem').first();
+    await expect(first).toBeVisible();
+    expect(await row.getByRole('listitem').count()).toBeLessThanOrEqual(4);
+    const name = (await first.locator('.name').textContent()) ?? '';
+    await first.getByRole('button').click();
+    await expect
+      .poll(() => linesOf(world))
+      .toEqual([
+        ['Bread knife', 1],
+        [name, 1],
+      ]);
+    await expect(row.getByText(name, { exact: true })).toHaveCount(0);
+    expect(await countCalls(world, '/add-to-cart')).toBe(2);
+  },
+);
 
 test(
   'the drawer shows no recommendations and no error when their request fails',
@@ -91,25 +99,29 @@ test(
   },
 );
 
-test('a deleted product blocks checkout until removed, but no change of other lines', async ({ page, world }) => {
-  await open(page, world, formHtml('bread-knife') + formHtml('last-teapot'));
-  await add(page, 'bread-knife');
-  await expect(drawer(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await add(page, 'last-teapot');
-  await expect.poll(() => linesOf(world)).toHaveLength(2);
-  await world.admin('/products', { slug: 'bread-knife', visible: false });
-  await page.reload();
-  await openCart(page);
-  await expect(line(page, 'No longer available')).toHaveCount(1);
-  await expect(drawerButton(page, 'Checkout')).toHaveAttribute('aria-disabled', 'true');
-  await increaseButton(page, 'Round teapot').click();
-  await expect.poll(async () => (await linesOf(world)).map(([, quantity]) => quantity)).toContain(2);
-  await line(page, 'No longer available')
-    .getByRole('button', { name: /^Remove/ })
-    .click();
-  await checkOut(page);
-});
+test(
+  'a deleted product blocks checkout until removed, but no change of other lines',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await open(page, world, formHtml('bread-knife') + formHtml('last-teapot'));
+    await add(page, 'bread-knife');
+    await expect(drawer(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await add(page, 'last-teapot');
+    await expect.poll(() => linesOf(world)).toHaveLength(2);
+    await world.admin('/products', { slug: 'bread-knife', visible: false });
+    await page.reload();
+    await openCart(page);
+    await expect(line(page, 'No longer available')).toHaveCount(1);
+    await expect(drawerButton(page, 'Checkout')).toHaveAttribute('aria-disabled', 'true');
+    await increaseButton(page, 'Round teapot').click();
+    await expect.poll(async () => (await linesOf(world)).map(([, quantity]) => quantity)).toContain(2);
+    await line(page, 'No longer available')
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await checkOut(page);
+  },
+);
 
 test('“Change to 2” accepts the remaining stock and enables checkout', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world, formHtml('bread-knife', 'quantity="3"'));
@@ -148,22 +160,26 @@ test(
   },
 );
 
-test('a hundred quick presses on plus all count, in at most three requests', async ({ page, world }) => {
-  await world.admin('/stock', { slug: 'bread-knife', quantity: 200 });
-  const release = await holdRequests(page, '**/update-line-items-quantity');
-  await open(page, world, formHtml('bread-knife'));
-  await add(page, 'bread-knife');
-  await expect(drawer(page)).toContainText('Subtotal€39.00');
-  await increaseButton(page).evaluate(async (button: HTMLElement) => {
-    for (let presses = 0; presses < 100; presses++) {
-      button.click();
-      await new Promise(requestAnimationFrame);
-    }
-  });
-  release();
-  await expect.poll(() => linesOf(world)).toEqual([['Bread knife', 101]]);
-  expect(await countCalls(world, '/update-line-items-quantity')).toBeLessThanOrEqual(3);
-});
+test(
+  'a hundred quick presses on plus all count, in at most three requests',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await world.admin('/stock', { slug: 'bread-knife', quantity: 200 });
+    const release = await holdRequests(page, '**/update-line-items-quantity');
+    await open(page, world, formHtml('bread-knife'));
+    await add(page, 'bread-knife');
+    await expect(drawer(page)).toContainText('Subtotal€39.00');
+    await increaseButton(page).evaluate(async (button: HTMLElement) => {
+      for (let presses = 0; presses < 100; presses++) {
+        button.click();
+        await new Promise(requestAnimationFrame);
+      }
+    });
+    release();
+    await expect.poll(() => linesOf(world)).toEqual([['Bread knife', 101]]);
+    expect(await countCalls(world, '/update-line-items-quantity')).toBeLessThanOrEqual(3);
+  },
+);
 
 test(
   'the drawer shows a price change since the last visit, and announces it once',

@@ -37,34 +37,34 @@ const leftOf = (found: Locator, text: string) =>
   }, text);
 
 for (const width of sample(1, [390, 1280]))
-  test(`at ${width} px, delivery fields and the offline notice fill the width of the form`, async ({
-    page,
-    context,
-    world,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await open(page, world, KNIFE + drawerHtml());
-    await add(page);
-    await drawerButton(page, 'Estimate shipping').click();
-    const country = drawer(page).getByLabel('Country');
-    await country.selectOption('DE');
-    const button = drawerButton(page, 'Show options');
-    const [wide, box, postcode] = [
-      await boxOf(country),
-      await boxOf(button),
-      await boxOf(drawer(page).getByLabel('ZIP code')),
-    ];
-    expect(Math.abs(box.right - wide.right)).toBeLessThanOrEqual(1);
-    expect(box.y).toBe(postcode.y);
-    expect(box.height).toBe(48);
-    const bottom = (await boxOf(drawer(page).getByRole('form'))).bottom;
-    expect(bottom - box.bottom).toBeLessThanOrEqual(1);
-    await context.setOffline(true);
-    await button.click();
-    const waits = drawer(page).locator('[part=delivery-waits]');
-    await expect(waits).toContainText('You’re offline.');
-    expect((await boxOf(waits)).width).toBe(wide.width);
-  });
+  test(
+    `at ${width} px, delivery fields and the offline notice fill the width of the form`,
+    { tag: '@soak' },
+    async ({ page, context, world }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, world, KNIFE + drawerHtml());
+      await add(page);
+      await drawerButton(page, 'Estimate shipping').click();
+      const country = drawer(page).getByLabel('Country');
+      await country.selectOption('DE');
+      const button = drawerButton(page, 'Show options');
+      const [wide, box, postcode] = [
+        await boxOf(country),
+        await boxOf(button),
+        await boxOf(drawer(page).getByLabel('ZIP code')),
+      ];
+      expect(Math.abs(box.right - wide.right)).toBeLessThanOrEqual(1);
+      expect(box.y).toBe(postcode.y);
+      expect(box.height).toBe(48);
+      const bottom = (await boxOf(drawer(page).getByRole('form'))).bottom;
+      expect(bottom - box.bottom).toBeLessThanOrEqual(1);
+      await context.setOffline(true);
+      await button.click();
+      const waits = drawer(page).locator('[part=delivery-waits]');
+      await expect(waits).toContainText('You’re offline.');
+      expect((await boxOf(waits)).width).toBe(wide.width);
+    },
+  );
 
 for (const size of sample(1, [200, 100]))
   test(`the cart button’s failure mark does not cover its count at ${size} % text size`, async ({ page, world }) => {
@@ -88,23 +88,27 @@ for (const size of sample(1, [200, 100]))
       .toBeLessThanOrEqual(refused.y + 1);
   });
 
-test('shows "99+" and amounts in left-to-right order when the page is right-to-left', async ({ page, world }) => {
-  const body = `${CART_BUTTON}<kiosk-add-to-cart product="field-guide-pdf" quantity="120"></kiosk-add-to-cart>`;
-  await openRightToLeft(page, world, body + drawerHtml('auto-open="none" free-delivery-from="5000"'));
-  await add(page);
-  const count = page.locator('kiosk-cart-button').locator('[part=badge]');
-  await expect(count).toHaveText('99+');
-  expect(await leftOf(count, '99')).toBeLessThan(await leftOf(count, '+'));
-  await cartButton(page).click();
-  const threshold = drawer(page).locator('[part=threshold]');
-  await expect(threshold).toContainText('away from free shipping');
-  expect(await leftOf(threshold, '€')).toBeLessThan(await leftOf(threshold, 'away from free'));
-  await drawerButton(page, 'Add a note').click();
-  await drawer(page).getByRole('textbox', { name: 'Note to the shop' }).fill('x'.repeat(960));
-  const left = drawer(page).locator('#note-hint');
-  await expect(left).toHaveText('40 characters left');
-  expect(await leftOf(left, '40')).toBeLessThan(await leftOf(left, 'characters'));
-});
+test(
+  'shows "99+" and amounts in left-to-right order when the page is right-to-left',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    const body = `${CART_BUTTON}<kiosk-add-to-cart product="field-guide-pdf" quantity="120"></kiosk-add-to-cart>`;
+    await openRightToLeft(page, world, body + drawerHtml('auto-open="none" free-delivery-from="5000"'));
+    await add(page);
+    const count = page.locator('kiosk-cart-button').locator('[part=badge]');
+    await expect(count).toHaveText('99+');
+    expect(await leftOf(count, '99')).toBeLessThan(await leftOf(count, '+'));
+    await cartButton(page).click();
+    const threshold = drawer(page).locator('[part=threshold]');
+    await expect(threshold).toContainText('away from free shipping');
+    expect(await leftOf(threshold, '€')).toBeLessThan(await leftOf(threshold, 'away from free'));
+    await drawerButton(page, 'Add a note').click();
+    await drawer(page).getByRole('textbox', { name: 'Note to the shop' }).fill('x'.repeat(960));
+    const left = drawer(page).locator('#note-hint');
+    await expect(left).toHaveText('40 characters left');
+    expect(await leftOf(left, '40')).toBeLessThan(await leftOf(left, 'characters'));
+  },
+);
 
 test(
   'outlines the loading drawer and “Continue shopping” in forced colours',

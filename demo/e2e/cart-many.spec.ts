@@ -46,7 +46,7 @@ test('two tabs empty a cart at once with no alert, and a removal can be undone',
   await expect.poll(() => countHeld(world)).toEqual([1]);
 });
 
-test('the drawer shows 300 lines, and removes the last by keyboard', async ({ page, world }) => {
+test('the drawer shows 300 lines, and removes the last by keyboard', { tag: '@soak' }, async ({ page, world }) => {
   test.slow();
   await world.admin('/stock', { slug: 'engraved-spoon', quantity: 1000 });
   await visit(page, world, '/shop', BODY);

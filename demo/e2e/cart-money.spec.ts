@@ -18,53 +18,57 @@ const rows = (page: Page) =>
       divs.map(div => [...div.children].map(cell => cell.textContent?.replace(/\s+/g, ' ').trim()).join(' ')),
     );
 
-test('applies a coupon from the URL once per tab; coupon and note reach the order', async ({ page, world }) => {
-  const url = serve(world, '/code', goods());
-  await page.goto(`${url}?coupon=WELCOME10`);
-  const said = await hearDrawer(page);
-  await add(page);
-  const remove = drawerButton(page, 'Remove WELCOME10');
-  await expect(remove).toBeVisible();
-  await expect.poll(said).toContain('WELCOME10 applied. Estimated total: €35.10.');
-  await remove.focus();
-  await page.keyboard.press('Enter');
-  const fold = drawerButton(page, 'Discount code');
-  await expect(fold).toBeFocused();
-
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
-  await add(page);
-  await expect.poll(() => rows(page)).toEqual(['Subtotal €78.00', 'Shipping Estimate']);
-  await fold.focus();
-  await page.keyboard.press('Enter');
-  const field = drawer(page).getByRole('textbox', { name: 'Discount code' });
-  await expect(field).toBeFocused();
-  for (const [code, words] of [
-    ['nope', '“NOPE” isn’t a valid code.'],
-    ['SUMMER24', 'SUMMER24 has expired.'],
-    ['<b>’;--', '“<B>’;--” isn’t a valid code.'],
-  ] as const) {
-    await field.fill(code);
+test(
+  'applies a coupon from the URL once per tab; coupon and note reach the order',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    const url = serve(world, '/code', goods());
+    await page.goto(`${url}?coupon=WELCOME10`);
+    const said = await hearDrawer(page);
+    await add(page);
+    const remove = drawerButton(page, 'Remove WELCOME10');
+    await expect(remove).toBeVisible();
+    await expect.poll(said).toContain('WELCOME10 applied. Estimated total: €35.10.');
+    await remove.focus();
     await page.keyboard.press('Enter');
-    await expect(drawer(page).getByRole('alert')).toHaveText(words);
-    await expect(field).toBeFocused();
-    await expect(field).toHaveAccessibleDescription(words);
-    await expect(field).toHaveAttribute('aria-invalid', 'true');
-  }
-  await field.fill('welcome10');
-  await expect(drawer(page).getByRole('alert')).toHaveCount(0);
-  await page.keyboard.press('Enter');
-  await expect(remove).toBeFocused();
-  await expect.poll(() => rows(page)).toContain('WELCOME10Ten per cent off −€7.80');
+    const fold = drawerButton(page, 'Discount code');
+    await expect(fold).toBeFocused();
 
-  await drawerButton(page, 'Add a note').click();
-  await page.keyboard.insertText('<b>Ring</b> twice');
-  await checkOut(page);
-  await page.getByRole('button', { name: /^Pay/ }).click();
-  await page.waitForURL(/\/code/);
-  const orders = await ordersOf(world);
-  expect(orders[0]).toMatchObject({ buyerNote: '<b>Ring</b> twice', priceSummary: { discount: { amount: '7.80' } } });
-});
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+    await add(page);
+    await expect.poll(() => rows(page)).toEqual(['Subtotal €78.00', 'Shipping Estimate']);
+    await fold.focus();
+    await page.keyboard.press('Enter');
+    const field = drawer(page).getByRole('textbox', { name: 'Discount code' });
+    await expect(field).toBeFocused();
+    for (const [code, words] of [
+      ['nope', '“NOPE” isn’t a valid code.'],
+      ['SUMMER24', 'SUMMER24 has expired.'],
+      ['<b>’;--', '“<B>’;--” isn’t a valid code.'],
+    ] as const) {
+      await field.fill(code);
+      await page.keyboard.press('Enter');
+      await expect(drawer(page).getByRole('alert')).toHaveText(words);
+      await expect(field).toBeFocused();
+      await expect(field).toHaveAccessibleDescription(words);
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+    }
+    await field.fill('welcome10');
+    await expect(drawer(page).getByRole('alert')).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await expect(remove).toBeFocused();
+    await expect.poll(() => rows(page)).toContain('WELCOME10Ten per cent off −€7.80');
+
+    await drawerButton(page, 'Add a note').click();
+    await page.keyboard.insertText('<b>Ring</b> twice');
+    await checkOut(page);
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await page.waitForURL(/\/code/);
+    const orders = await ordersOf(world);
+    expect(orders[0]).toMatchObject({ buyerNote: '<b>Ring</b> twice', priceSummary: { discount: { amount: '7.80' } } });
+  },
+);
 
 test(
   'sends the text of an unfinished note to the platform when the page reloads',

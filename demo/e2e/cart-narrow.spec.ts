@@ -160,7 +160,7 @@ test(
   },
 );
 
-test('the toast breaks no short word at 200 % text size', async ({ page, world }) => {
+test('the toast breaks no short word at 200 % text size', { tag: '@soak' }, async ({ page, world }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const body = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-drawer auto-open="note">';
   await visit(page, world, '/shop', body, { head: LARGE });

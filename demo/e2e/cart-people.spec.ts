@@ -12,11 +12,15 @@ import {
   type Wrong,
 } from '../../src/store/testing/cart-sequences.ts';
 import { ensureChromium } from '../tools/browser.ts';
+import { isSoak } from '../tools/is-soak.ts';
 import { productOf, toNodeUrl } from './platform-records.ts';
 import { expect, test, type World } from './world.ts';
 
 const PEOPLE = Number(process.env.PEOPLE ?? 2);
-const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
+/** Whether all parts run. In `npm test`, only the first part runs. */
+const isWhole = isSoak || Boolean(process.env.PEOPLE);
+/** With this seed, a member signs in during the first sequence. */
+const RUN_SEED = Number(process.env.RUN_SEED ?? 6);
 /** The number of tests that the sequences are split into, one per worker. */
 const PARTS = 2;
 const MAX_ACTS = 14;
@@ -397,7 +401,7 @@ async function readCart(world: World, token: string | undefined): Promise<Cart |
   return answer ? ((await answer.json()) as { readonly cart?: Cart }).cart : undefined;
 }
 
-for (let part = 1; part <= PARTS; part++)
+for (let part = 1; part <= (isWhole ? PARTS : 1); part++)
   test(
     `gives each member their cart when two tabs sign in and out (${part} of ${PARTS})`,
     { tag: '@needs-chromium' },

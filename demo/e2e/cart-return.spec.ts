@@ -66,46 +66,54 @@ test(
   },
 );
 
-test('the drawer keeps the cart after a declined payment, and confirms the paid order', async ({ page, world }) => {
-  await checkOutKnife(page, world);
-  await world.admin('/shop', { payments: 'decline' });
-  await pay(page);
-  await expect(page.getByText('The payment was declined.')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to shop' }).click();
-  await expectUnfinished(page);
-  await world.admin('/shop', { payments: 'accept' });
-  await checkOut(page);
-  await pay(page, `${world.site}/shop**`);
-  await expect(drawer(page).getByRole('heading', { name: THANKS })).toBeVisible();
-});
+test(
+  'the drawer keeps the cart after a declined payment, and confirms the paid order',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await checkOutKnife(page, world);
+    await world.admin('/shop', { payments: 'decline' });
+    await pay(page);
+    await expect(page.getByText('The payment was declined.')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to shop' }).click();
+    await expectUnfinished(page);
+    await world.admin('/shop', { payments: 'accept' });
+    await checkOut(page);
+    await pay(page, `${world.site}/shop**`);
+    await expect(drawer(page).getByRole('heading', { name: THANKS })).toBeVisible();
+  },
+);
 
-test('the drawer confirms an order once, with its number, lines and paid total', async ({ page, context, world }) => {
-  await checkOutKnife(page, world);
-  await pay(page, `${world.site}/shop**`);
-  const heading = drawer(page).getByRole('heading', { name: THANKS });
-  await expect(heading).toBeVisible();
-  await expect(heading).toBeFocused();
-  const orders = await ordersOf(world);
-  await expect(drawer(page)).toContainText(`Order ${orders[0]?.number}`);
-  await expect(drawer(page)).toContainText('We’ve emailed ada@example.com.');
-  await expect(drawer(page).getByRole('listitem').getByText('1 × Bread knife')).toBeVisible();
-  await expect(drawer(page)).toContainText(`Total${orders[0]?.priceSummary.total.formattedAmount}`);
-  await expect(drawer(page).getByText('Your cart is empty.')).toBeHidden();
-  const address = page.url();
-  expect(new URL(address).search).toBe('');
+test(
+  'the drawer confirms an order once, with its number, lines and paid total',
+  { tag: '@soak' },
+  async ({ page, context, world }) => {
+    await checkOutKnife(page, world);
+    await pay(page, `${world.site}/shop**`);
+    const heading = drawer(page).getByRole('heading', { name: THANKS });
+    await expect(heading).toBeVisible();
+    await expect(heading).toBeFocused();
+    const orders = await ordersOf(world);
+    await expect(drawer(page)).toContainText(`Order ${orders[0]?.number}`);
+    await expect(drawer(page)).toContainText('We’ve emailed ada@example.com.');
+    await expect(drawer(page).getByRole('listitem').getByText('1 × Bread knife')).toBeVisible();
+    await expect(drawer(page)).toContainText(`Total${orders[0]?.priceSummary.total.formattedAmount}`);
+    await expect(drawer(page).getByText('Your cart is empty.')).toBeHidden();
+    const address = page.url();
+    expect(new URL(address).search).toBe('');
 
-  await drawerButton(page, 'Continue shopping').click();
-  await expect(drawer(page)).toBeHidden();
-  await page.getByRole('button', { name: 'Cart, 0 items' }).click();
-  await expect(drawer(page)).toContainText('Your cart is empty.');
-  await expect(page.getByText(THANKS)).toHaveCount(0);
+    await drawerButton(page, 'Continue shopping').click();
+    await expect(drawer(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Cart, 0 items' }).click();
+    await expect(drawer(page)).toContainText('Your cart is empty.');
+    await expect(page.getByText(THANKS)).toHaveCount(0);
 
-  for (const again of [page, await context.newPage()]) {
-    await again.goto(address);
-    await expect(again.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
-    await expect(again.getByText(THANKS)).toHaveCount(0);
-  }
-});
+    for (const again of [page, await context.newPage()]) {
+      await again.goto(address);
+      await expect(again.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+      await expect(again.getByText(THANKS)).toHaveCount(0);
+    }
+  },
+);
 
 test(
   'ignores an order in the URL that another tab’s checkout has placed',

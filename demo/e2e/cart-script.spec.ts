@@ -82,27 +82,31 @@ test(
   },
 );
 
-test('checkout by script gets its callbacks and a listener’s edits of the preferences', async ({ page, world }) => {
-  const thanks = `${world.site}/thanks-of-ours`;
-  await open(
-    page,
-    world,
-    `if (type === 'before-checkout') detail.preferences.additionalQueryParameters = { lang: 'de' };`,
-  );
-  await page.evaluate(
-    async ({ id, thanks }) => {
-      const { kiosk } = window;
-      const catalogReference = { catalogItemId: id, appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' };
-      await kiosk.cart.add([{ catalogReference, quantity: 1 }]);
-      void kiosk.cart.checkout({ callbacks: { thankYouPageUrl: thanks }, preferences: { useGenericWixPages: true } });
-    },
-    { id: KNIFE, thanks },
-  );
-  await page.waitForURL(/\/checkout\?/);
-  expect(new URL(page.url()).searchParams.get('lang')).toBe('de');
-  world.serve('/thanks-of-ours', { html: world.html(BODY) });
-  await pay(page, `${thanks}**`);
-});
+test(
+  'checkout by script gets its callbacks and a listener’s edits of the preferences',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    const thanks = `${world.site}/thanks-of-ours`;
+    await open(
+      page,
+      world,
+      `if (type === 'before-checkout') detail.preferences.additionalQueryParameters = { lang: 'de' };`,
+    );
+    await page.evaluate(
+      async ({ id, thanks }) => {
+        const { kiosk } = window;
+        const catalogReference = { catalogItemId: id, appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' };
+        await kiosk.cart.add([{ catalogReference, quantity: 1 }]);
+        void kiosk.cart.checkout({ callbacks: { thankYouPageUrl: thanks }, preferences: { useGenericWixPages: true } });
+      },
+      { id: KNIFE, thanks },
+    );
+    await page.waitForURL(/\/checkout\?/);
+    expect(new URL(page.url()).searchParams.get('lang')).toBe('de');
+    world.serve('/thanks-of-ours', { html: world.html(BODY) });
+    await pay(page, `${thanks}**`);
+  },
+);
 
 test('kiosk.ready resolves with a client that acts as the page’s visitor', async ({ page, world }) => {
   await open(page, world);

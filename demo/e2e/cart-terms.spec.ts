@@ -25,23 +25,27 @@ async function expectAsked(page: Page) {
   await expect(drawer(page).getByRole('alert')).toHaveText('Agree to the terms to check out.');
 }
 
-test('“Buy now” opens the drawer and asks for the terms until they are agreed to', async ({ page, world }) => {
-  await open(page, world);
-  for (const _ of 'twice') {
+test(
+  '“Buy now” opens the drawer and asks for the terms until they are agreed to',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await open(page, world);
+    for (const _ of 'twice') {
+      await buy(page).click();
+      await expectAsked(page);
+      await closeCart(page);
+      await expect(buy(page)).toBeFocused();
+    }
+    expect(await isCheckedOut(world)).toBe(false);
     await buy(page).click();
     await expectAsked(page);
-    await closeCart(page);
-    await expect(buy(page)).toBeFocused();
-  }
-  expect(await isCheckedOut(world)).toBe(false);
-  await buy(page).click();
-  await expectAsked(page);
-  await page.keyboard.press('Space');
-  await expect(drawer(page).getByRole('alert')).toBeHidden();
-  await page.keyboard.press('Escape');
-  await buy(page).click();
-  await page.waitForURL(/\/checkout\?/);
-});
+    await page.keyboard.press('Space');
+    await expect(drawer(page).getByRole('alert')).toBeHidden();
+    await page.keyboard.press('Escape');
+    await buy(page).click();
+    await page.waitForURL(/\/checkout\?/);
+  },
+);
 
 test('checkout by script opens the drawer, asks for the terms, resolves undefined', async ({ page, world }) => {
   const release = world.holdCdn('kiosk-summary');

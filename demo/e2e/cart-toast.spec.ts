@@ -156,25 +156,29 @@ test('View cart replaces the toast with the drawer, which returns focus to the f
   await expect(page.locator('kiosk-add-to-cart[product="bread-knife"]').getByRole('button').last()).toBeFocused();
 });
 
-test('Checkout in the toast opens the hosted page unless a listener cancels it', async ({ page, world }) => {
-  await open(page, world);
-  await page.evaluate(() =>
-    document.addEventListener(
-      'kiosk:before-checkout',
-      event => {
-        event.preventDefault();
-        document.title = 'Not yet';
-      },
-      { once: true },
-    ),
-  );
-  await addButton(page, 'bread-knife').click();
-  await toast(page).getByRole('button', { name: 'Checkout' }).click();
-  await expect(page).toHaveTitle('Not yet');
-  await expect(toast(page).getByRole('button', { name: 'Checkout' })).not.toHaveAttribute('aria-busy');
-  await toast(page).getByRole('button', { name: 'Checkout' }).click();
-  await page.waitForURL(/\/checkout\?/);
-});
+test(
+  'Checkout in the toast opens the hosted page unless a listener cancels it',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await open(page, world);
+    await page.evaluate(() =>
+      document.addEventListener(
+        'kiosk:before-checkout',
+        event => {
+          event.preventDefault();
+          document.title = 'Not yet';
+        },
+        { once: true },
+      ),
+    );
+    await addButton(page, 'bread-knife').click();
+    await toast(page).getByRole('button', { name: 'Checkout' }).click();
+    await expect(page).toHaveTitle('Not yet');
+    await expect(toast(page).getByRole('button', { name: 'Checkout' })).not.toHaveAttribute('aria-busy');
+    await toast(page).getByRole('button', { name: 'Checkout' }).click();
+    await page.waitForURL(/\/checkout\?/);
+  },
+);
 
 test('Checkout in the toast leads to the terms, then to the hosted page', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world, FORMS + drawerHtml(`${TOAST} terms`, '<span slot="terms">I agree.</span>'));
@@ -293,39 +297,47 @@ test('the toast reports a failed checkout, and a retry succeeds', { tag: '@soak'
   await page.waitForURL(/\/checkout\?/);
 });
 
-test('the toast says offline that the add is pending, and confirms it online', async ({ page, context, world }) => {
-  await open(page, world);
-  await addButton(page, 'bread-knife').click();
-  await expect(toast(page)).toContainText('Added to your cart');
-  await expect.poll(async () => (await world.log()).some(({ path }) => path.endsWith('/add-to-cart'))).toBe(true);
-  await context.setOffline(true);
-  await addButton(page, 'stoneware-mug').click();
-  await expect(toast(page)).toContainText('You’re offline. We’ll add it when you’re back');
-  await expect(said(page)).toHaveText('You’re offline. We’ll add it when you’re back, Stoneware mug, Oat, L');
-  await context.setOffline(false);
-  await expect(said(page)).toHaveText('Added to your cart, Stoneware mug, Oat, L');
-});
+test(
+  'the toast says offline that the add is pending, and confirms it online',
+  { tag: '@soak' },
+  async ({ page, context, world }) => {
+    await open(page, world);
+    await addButton(page, 'bread-knife').click();
+    await expect(toast(page)).toContainText('Added to your cart');
+    await expect.poll(async () => (await world.log()).some(({ path }) => path.endsWith('/add-to-cart'))).toBe(true);
+    await context.setOffline(true);
+    await addButton(page, 'stoneware-mug').click();
+    await expect(toast(page)).toContainText('You’re offline. We’ll add it when you’re back');
+    await expect(said(page)).toHaveText('You’re offline. We’ll add it when you’re back, Stoneware mug, Oat, L');
+    await context.setOffline(false);
+    await expect(said(page)).toHaveText('Added to your cart, Stoneware mug, Oat, L');
+  },
+);
 
-test('an add fetches the toast’s code, and works even if the code fails to load', async ({ page, world }) => {
-  const asked = () => world.cdnLog.some(name => name.includes('kiosk-Toast'));
-  await open(page, world, BUTTON + FORMS + drawerHtml(TOAST).replace('note', 'badge'));
-  await addButton(page, 'bread-knife').click();
-  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
-  expect(asked()).toBe(false);
+test(
+  'an add fetches the toast’s code, and works even if the code fails to load',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    const asked = () => world.cdnLog.some(name => name.includes('kiosk-Toast'));
+    await open(page, world, BUTTON + FORMS + drawerHtml(TOAST).replace('note', 'badge'));
+    await addButton(page, 'bread-knife').click();
+    await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+    expect(asked()).toBe(false);
 
-  world.breakCdn('kiosk-Toast');
-  await open(page, world);
-  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
-  expect(asked()).toBe(false);
-  await addButton(page, 'bread-knife').click();
-  await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
-  await expect.poll(asked).toBe(true);
-  world.breakCdn('');
-  await addButton(page, 'stoneware-mug').click();
-  await expect(toast(page)).toContainText('Stoneware mug');
-});
+    world.breakCdn('kiosk-Toast');
+    await open(page, world);
+    await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+    expect(asked()).toBe(false);
+    await addButton(page, 'bread-knife').click();
+    await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
+    await expect.poll(asked).toBe(true);
+    world.breakCdn('');
+    await addButton(page, 'stoneware-mug').click();
+    await expect(toast(page)).toContainText('Stoneware mug');
+  },
+);
 
-for (const [width, height, dir] of sample(2, [
+for (const [width, height, dir] of sample(1, [
   [320, 256, 'rtl'],
   [390, 800, 'ltr'],
   [1280, 800, 'ltr'],
@@ -367,7 +379,7 @@ for (const [width, height, dir] of sample(2, [
 for (const colorScheme of sample(1, ['light', 'dark'] as const))
   test(
     `the toasts of an added and of a refused product pass axe, ${colorScheme}`,
-    { tag: colorScheme === 'dark' ? '@needs-media-emulation' : [] },
+    { tag: ['@soak', ...(colorScheme === 'dark' ? ['@needs-media-emulation'] : [])] },
     async ({ page, world }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await open(

@@ -86,7 +86,7 @@ test(
 
 test(
   'data-debug names a source that a CSP lacks, and the cause of a layout shift',
-  { tag: '@needs-console-groups' },
+  { tag: ['@needs-console-groups', '@soak'] },
   async ({ page, world }) => {
     const policy = `script-src ${world.cdn} 'nonce-ask'; connect-src ${world.api} ${world.cdn}; frame-src 'none'; img-src 'none'`;
     const lines: string[] = [];

@@ -13,7 +13,7 @@ async function open(page: Page, world: World, body: string, head = '') {
 
 test(
   'the drawer announces an add, and its heading has the focus',
-  { tag: '@keyboard-cart-drawer' },
+  { tag: ['@keyboard-cart-drawer', '@soak'] },
   async ({ page, world }) => {
     await open(page, world, `${FORMS}${DRAWER}`);
     // Screen readers skip the text that a live region has when its dialog opens. Only later texts count.
@@ -47,35 +47,39 @@ test('the drawer accepts clicks when the page’s body has pointer-events: none'
   await expect(drawer(page)).toBeHidden();
 });
 
-test('the drawer shows a line within two frames of a press, before any answer', async ({ page, world }) => {
-  await open(page, world, `${FORMS}${DRAWER}`);
-  await add(page, 'stoneware-mug');
-  await expect(lines(page)).toHaveCount(1);
-  await closeCart(page);
-  await world.faults({ path: '/add-to-cart', delayMs: 3000, times: 1 });
-  const frames = await page.evaluate(
-    () =>
-      new Promise<number>(resolve => {
-        const form = document.querySelector('kiosk-add-to-cart[product="bread-knife"]');
-        const dialog = document.querySelector('kiosk-cart-drawer')?.shadowRoot?.querySelector('dialog');
-        let drawn = 0;
-        const count = () => {
-          drawn++;
-          if ((dialog?.open && dialog.textContent?.includes('Bread knife')) || drawn > 60) resolve(drawn);
-          else requestAnimationFrame(count);
-        };
-        requestAnimationFrame(() => {
-          form?.shadowRoot?.querySelector<HTMLButtonElement>('button.add')?.click();
-          requestAnimationFrame(count);
-        });
-      }),
-  );
-  expect(frames).toBeLessThanOrEqual(2);
-  expect(
-    (await world.log()).filter(({ path, status }) => path.endsWith('/add-to-cart') && status === 200),
-  ).toHaveLength(1);
-  await expect(drawer(page)).toContainText('Subtotal€57.00');
-});
+test(
+  'the drawer shows a line within two frames of a press, before any answer',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await open(page, world, `${FORMS}${DRAWER}`);
+    await add(page, 'stoneware-mug');
+    await expect(lines(page)).toHaveCount(1);
+    await closeCart(page);
+    await world.faults({ path: '/add-to-cart', delayMs: 3000, times: 1 });
+    const frames = await page.evaluate(
+      () =>
+        new Promise<number>(resolve => {
+          const form = document.querySelector('kiosk-add-to-cart[product="bread-knife"]');
+          const dialog = document.querySelector('kiosk-cart-drawer')?.shadowRoot?.querySelector('dialog');
+          let drawn = 0;
+          const count = () => {
+            drawn++;
+            if ((dialog?.open && dialog.textContent?.includes('Bread knife')) || drawn > 60) resolve(drawn);
+            else requestAnimationFrame(count);
+          };
+          requestAnimationFrame(() => {
+            form?.shadowRoot?.querySelector<HTMLButtonElement>('button.add')?.click();
+            requestAnimationFrame(count);
+          });
+        }),
+    );
+    expect(frames).toBeLessThanOrEqual(2);
+    expect(
+      (await world.log()).filter(({ path, status }) => path.endsWith('/add-to-cart') && status === 200),
+    ).toHaveLength(1);
+    await expect(drawer(page)).toContainText('Subtotal€57.00');
+  },
+);
 
 test(
   'the drawer explains an invalid quantity, and keeps it until Escape',
@@ -114,7 +118,7 @@ test('a cart of only digital goods mentions email delivery, no shipping', { tag:
 
 test(
   'at 400 % zoom, two lines fit in view, and Checkout can be scrolled to',
-  { tag: '@needs-chromium-metrics' },
+  { tag: ['@needs-chromium-metrics', '@soak'] },
   async ({ page, world }) => {
     await page.setViewportSize({ width: 320, height: 256 });
     await open(page, world, `${FORMS}${DRAWER}`);

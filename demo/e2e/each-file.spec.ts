@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Request } from '@playwright/test';
 import { dist } from '../tools/build.ts';
-import { type FileRow, fileRows, NOT_LOADED, tryAgain } from './file-rows.ts';
+import { isSoak } from '../tools/is-soak.ts';
+import { fileRows, NOT_LOADED, tryAgain } from './file-rows.ts';
 import { visit } from './pages/shop-page.ts';
 import { busyElements, FILE_FAULTS, type FileFault, refuseFile } from './refuse-file.ts';
-import { sample } from './sample.ts';
 import { expect, test } from './world.ts';
 
 const shared = join(dist, 'shared');
@@ -19,24 +19,16 @@ const files = readdirSync(shared).map(toFile);
 const isImported = (file: string): boolean =>
   fileRows.some(row => row.file === file && row.says === NOT_LOADED) || file === 'cart-drawer';
 
-/** One case of each kind. Only a soak run tests all cases. */
+/** A file for each fault. Only a soak run tests all cases. */
 const SAMPLED: readonly (readonly [file: string, fault: FileFault])[] = [
   ['add-to-cart', 'stalled'],
   ['actions', 'missing'],
   ['cart-drawer', 'blocked'],
-  ['options', 'stalled'],
   ['login-flow', 'empty'],
-  ['forms', 'missing'],
-  ['Toast', 'blocked'],
 ];
 
-interface Case extends FileRow {
-  readonly fault: FileFault;
-}
-const isSampled = ({ file, element = file, fault }: Case) =>
-  SAMPLED.some(([name, its]) => name === file && its === fault) &&
-  /^(add-to-cart|cart-button|[^-]*)$|^(login-flow)$/.test(element);
 const cases = fileRows.flatMap(row => FILE_FAULTS.map(fault => ({ ...row, fault })));
+const sampled = SAMPLED.flatMap(([file, fault]) => cases.find(one => one.file === file && one.fault === fault) ?? []);
 
 test('each shared file of the build has a row in file-rows.ts', () => {
   expect([...new Set(fileRows.map(({ file }) => file))].sort()).toEqual(files.sort());
@@ -74,15 +66,10 @@ const passTime = (page: Page, unanswered: () => number, look: () => Promise<unkn
     await look();
   }).toPass();
 
-for (const { file, element = file, fault, ...row } of sample(
-  SAMPLED.length,
-  cases.toSorted((a, b) => Number(isSampled(b)) - Number(isSampled(a))),
-))
+for (const { file, element = file, fault, ...row } of isSoak ? cases : sampled)
   test(
     `${element} ${row.says ? 'shows a notice and recovers' : 'works'} when file ${file} is ${fault}`,
-    {
-      tag: [row.tag ?? [], SAMPLED.some(([name, its]) => name === file && its === fault) ? [] : '@soak'].flat(),
-    },
+    { tag: row.tag ?? [] },
     async ({ browserName, context, page, world }) => {
       await row.prepare?.(page, world);
       if (fault === 'stalled') await page.clock.install();

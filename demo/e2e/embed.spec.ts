@@ -83,7 +83,7 @@ test.describe('page elements named like properties that the code reads', () => {
 
   test(
     'the shop works when an SVG script loads kiosk.js and an inert tag configures it',
-    { tag: '@security-dom-clobbering' },
+    { tag: ['@security-dom-clobbering', '@soak'] },
     async ({ page, world }) => {
       const tag = world.script({ type: 'absent', 'data-client-id': 'absent' });
       const drawn = tag.replace('<script src=', '<svg><script href=').replace('></script>', '></script></svg>');
@@ -146,7 +146,7 @@ test.describe('page elements named like properties that the code reads', () => {
 
   test(
     'signs a member in on a page whose forms are named createElement, head and body',
-    { tag: '@security-dom-clobbering' },
+    { tag: ['@security-dom-clobbering', '@soak'] },
     async ({ page, world }) => {
       const forms = ['createElement', 'documentElement', 'head', 'body'].map(
         name => `<form name="${name}"><input name="append"></form>`,
@@ -199,7 +199,7 @@ test.describe('presses before kiosk.js has loaded, with the documented inline sc
     expect(await page.evaluate(() => 'kioskClicks' in window)).toBe(false);
   });
 
-  test('a strict CSP with the documented hash allows the inline script', async ({ page, world }) => {
+  test('a strict CSP with the documented hash allows the inline script', { tag: '@soak' }, async ({ page, world }) => {
     const hash = `sha256-${createHash('sha256').update(line).digest('base64')}`;
     expect(docs).toContain(`'${hash}'`);
     const policy = `default-src 'none'; script-src ${world.cdn} '${hash}'; connect-src ${world.api}; img-src ${world.api}`;
@@ -211,7 +211,7 @@ test.describe('presses before kiosk.js has loaded, with the documented inline sc
 });
 
 test.describe('presses before the elements’ code has loaded', () => {
-  test('two presses on a fallback add one unit after the load', async ({ page, world }) => {
+  test('two presses on a fallback add one unit after the load', { tag: '@soak' }, async ({ page, world }) => {
     const release = world.holdCdn('/shared/');
     await visit(page, world, '/slow', formHtml('bread-knife', '', '<b>Buy the knife</b>') + DRAWER);
     await page.getByText('Buy the knife').click();
@@ -243,21 +243,25 @@ test.describe('presses before the elements’ code has loaded', () => {
     },
   );
 
-  test('a press without chosen options focuses the options and adds nothing', async ({ page, world }) => {
-    const release = world.holdCdn('/shared/');
-    await visit(page, world, '/slow', formHtml('stoneware-mug', '', '<b>Buy a mug</b>') + DRAWER);
-    await page.getByText('Buy a mug').click();
-    release();
-    await expect(page.getByRole('radio').first()).toBeVisible();
-    await expect
-      .poll(() =>
-        page
-          .locator('kiosk-add-to-cart')
-          .evaluate(host => (host.shadowRoot?.activeElement as HTMLInputElement | null)?.type),
-      )
-      .toBe('radio');
-    expect(await quantities(world)).toEqual([]);
-  });
+  test(
+    'a press without chosen options focuses the options and adds nothing',
+    { tag: '@soak' },
+    async ({ page, world }) => {
+      const release = world.holdCdn('/shared/');
+      await visit(page, world, '/slow', formHtml('stoneware-mug', '', '<b>Buy a mug</b>') + DRAWER);
+      await page.getByText('Buy a mug').click();
+      release();
+      await expect(page.getByRole('radio').first()).toBeVisible();
+      await expect
+        .poll(() =>
+          page
+            .locator('kiosk-add-to-cart')
+            .evaluate(host => (host.shadowRoot?.activeElement as HTMLInputElement | null)?.type),
+        )
+        .toBe('radio');
+      expect(await quantities(world)).toEqual([]);
+    },
+  );
 
   test('a fallback button submits no form, a fallback link navigates', { tag: '@soak' }, async ({ page, world }) => {
     const release = world.holdCdn('/shared/');
@@ -274,7 +278,7 @@ test.describe('presses before the elements’ code has loaded', () => {
 
   test(
     'an element whose code fails to load says so, and a press on it retries',
-    { tag: '@needs-module-retry' },
+    { tag: ['@needs-module-retry', '@soak'] },
     async ({ page, world }) => {
       world.breakCdn('/shared/');
       await visit(page, world, '/broken', KNIFE);
@@ -288,15 +292,19 @@ test.describe('presses before the elements’ code has loaded', () => {
     },
   );
 
-  test('a link to #kiosk-cart opens the cart in a drawer that the code creates', async ({ page, world }) => {
-    await visit(page, world, '/link', '<a href="#kiosk-cart">Your basket</a>');
-    await page.getByRole('link', { name: 'Your basket' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    expect(new URL(page.url()).hash).toBe('');
-    await closeCart(page);
-    await page.getByRole('link', { name: 'Your basket' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-  });
+  test(
+    'a link to #kiosk-cart opens the cart in a drawer that the code creates',
+    { tag: '@soak' },
+    async ({ page, world }) => {
+      await visit(page, world, '/link', '<a href="#kiosk-cart">Your basket</a>');
+      await page.getByRole('link', { name: 'Your basket' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(new URL(page.url()).hash).toBe('');
+      await closeCart(page);
+      await page.getByRole('link', { name: 'Your basket' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  );
 });
 
 test('kiosk:ready reaches listeners that were added before the code has loaded', async ({ page, world }) => {
@@ -422,20 +430,24 @@ test('inside a link, an element’s controls do not follow the link, other conte
   await expect(page.getByRole('heading', { name: 'The mug' })).toBeVisible();
 });
 
-test('the console names misspelt elements, attributes and slugs once, with the remedy', async ({ page, world }) => {
-  const said: string[] = [];
-  page.on('console', message => void said.push(message.text()));
-  const wrong = `<kiosk-addtocart></kiosk-addtocart><kiosk-add-to-cart product="no-such-thing"></kiosk-add-to-cart>
+test(
+  'the console names misspelt elements, attributes and slugs once, with the remedy',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    const said: string[] = [];
+    page.on('console', message => void said.push(message.text()));
+    const wrong = `<kiosk-addtocart></kiosk-addtocart><kiosk-add-to-cart product="no-such-thing"></kiosk-add-to-cart>
     <kiosk-cart-drawer autoopen="note"></kiosk-cart-drawer>`;
-  await visit(page, world, '/wrong', wrong + KNIFE);
-  await expect
-    .poll(() => said.filter(text => text.startsWith('[kiosk]')).map(text => text.slice(8, 60)))
-    .toEqual([
-      'The shop has no product "no-such-thing": write its s',
-      'There is no <kiosk-addtocart>; there is <kiosk-add-t',
-      '<kiosk-cart-drawer> has no attribute "autoopen"; it ',
-    ]);
-});
+    await visit(page, world, '/wrong', wrong + KNIFE);
+    await expect
+      .poll(() => said.filter(text => text.startsWith('[kiosk]')).map(text => text.slice(8, 60)))
+      .toEqual([
+        'The shop has no product "no-such-thing": write its s',
+        'There is no <kiosk-addtocart>; there is <kiosk-add-t',
+        '<kiosk-cart-drawer> has no attribute "autoopen"; it ',
+      ]);
+  },
+);
 
 test('visitors see no signed-in slot, and a fallback only until loaded', { tag: '@soak' }, async ({ page, world }) => {
   const release = world.holdCdn('/shared/');
@@ -452,7 +464,7 @@ test('visitors see no signed-in slot, and a fallback only until loaded', { tag: 
 
 test(
   'page styles do not affect the elements, and element styles not the page',
-  { tag: '@needs-chromium-metrics' },
+  { tag: ['@needs-chromium-metrics', '@soak'] },
   async ({ page, world }) => {
     const hostile = `<style>button, input, label, form, dialog, ul, li, p, select { display: none !important; width: 3px !important; float: left !important; opacity: 0.1 !important }
     svg { width: 999px !important }</style>`;
@@ -567,7 +579,7 @@ test(
   },
 );
 
-test('renders 100 buttons outside the task that defines them', async ({ page, world }) => {
+test('renders 100 buttons outside the task that defines them', { tag: '@soak' }, async ({ page, world }) => {
   await page.addInitScript(() => {
     void customElements.whenDefined('kiosk-add-to-cart').then(async () => {
       // Lets the rest of this task's microtasks run.
@@ -599,7 +611,7 @@ test('renders elements added by an aborted task, and later elements', { tag: '@s
   await expect(page.getByText('€39.00')).toHaveCount(3);
 });
 
-test('two shops on one page keep two visitors and two carts', async ({ page, world }) => {
+test('two shops on one page keep two visitors and two carts', { tag: '@soak' }, async ({ page, world }) => {
   const other = (await catalogue(world, 'other-client'))[0];
   const scripts = world.script() + world.script({ 'data-client-id': 'other-client' });
   const body = `${KNIFE}<kiosk-add-to-cart client-id="other-client" product="${other}"></kiosk-add-to-cart>
@@ -621,15 +633,19 @@ test('two shops on one page keep two visitors and two carts', async ({ page, wor
   ).toEqual(['kiosk:tokens:demo-client', 'kiosk:tokens:other-client']);
 });
 
-test('kiosk.js runs once when the page has it as a module and as a classic script', async ({ page, world }) => {
-  await visit(page, world, '/twice', KNIFE + DRAWER, {
-    script: world.script() + world.script({}, 'kiosk.js?v=2') + world.script({ type: 'absent', defer: '' }),
-  });
-  await add(page);
-  await expect.poll(() => quantities(world)).toEqual([1]);
-  const anonymous = (await world.log()).filter(({ grant }) => grant === 'anonymous');
-  expect(anonymous).toHaveLength(1);
-});
+test(
+  'kiosk.js runs once when the page has it as a module and as a classic script',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await visit(page, world, '/twice', KNIFE + DRAWER, {
+      script: world.script() + world.script({}, 'kiosk.js?v=2') + world.script({ type: 'absent', defer: '' }),
+    });
+    await add(page);
+    await expect.poll(() => quantities(world)).toEqual([1]);
+    const anonymous = (await world.log()).filter(({ grant }) => grant === 'anonymous');
+    expect(anonymous).toHaveLength(1);
+  },
+);
 
 test(
   'after five swaps of content and script, a press adds once and opens one drawer',
@@ -657,7 +673,7 @@ test(
   },
 );
 
-test('all.js with an integrity attribute needs no other script file', async ({ page, world }) => {
+test('all.js with an integrity attribute needs no other script file', { tag: '@soak' }, async ({ page, world }) => {
   const manifest = (await (
     await fetch(`${world.cdn.replace('cdn.localhost', '127.0.0.1')}/kiosk/manifest.json`)
   ).json()) as { files: Record<string, { integrity: string }> };
@@ -701,30 +717,34 @@ test('an element works after it was removed while loading, moved and cloned', as
   await expect.poll(() => quantities(world)).toEqual([2]);
 });
 
-test('a listener can cancel or edit an add; an invalid edit causes an error', async ({ page, world }) => {
-  await visit(page, world, '/edit', `${KNIFE}<kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>`);
-  const button = page.getByRole('button', { name: 'Add to cart' });
-  await expect(page.getByText('€39.00')).toBeVisible();
-  await page.evaluate(() => {
-    const answers: ((event: CustomEvent) => void)[] = [
-      event => event.preventDefault(),
-      event => Object.assign(event.detail.lineItems[0], { quantity: 3 }),
-      event => Object.assign(event.detail.lineItems[0], { quantity: -1 }),
-    ];
-    const errors: string[] = [];
-    Object.assign(window, { errors });
-    document.addEventListener('kiosk:before-add', event => answers.shift()?.(event as CustomEvent));
-    document.addEventListener('kiosk:error', event => errors.push((event as CustomEvent).detail.code));
-  });
-  await button.click();
-  await button.click();
-  await expect.poll(() => quantities(world)).toEqual([3]);
-  await button.click();
-  await expect
-    .poll(() => page.evaluate(() => (window as unknown as { errors: string[] }).errors))
-    .toEqual(['invalid_edit']);
-  expect(await quantities(world)).toEqual([3]);
-});
+test(
+  'a listener can cancel or edit an add; an invalid edit causes an error',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await visit(page, world, '/edit', `${KNIFE}<kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>`);
+    const button = page.getByRole('button', { name: 'Add to cart' });
+    await expect(page.getByText('€39.00')).toBeVisible();
+    await page.evaluate(() => {
+      const answers: ((event: CustomEvent) => void)[] = [
+        event => event.preventDefault(),
+        event => Object.assign(event.detail.lineItems[0], { quantity: 3 }),
+        event => Object.assign(event.detail.lineItems[0], { quantity: -1 }),
+      ];
+      const errors: string[] = [];
+      Object.assign(window, { errors });
+      document.addEventListener('kiosk:before-add', event => answers.shift()?.(event as CustomEvent));
+      document.addEventListener('kiosk:error', event => errors.push((event as CustomEvent).detail.code));
+    });
+    await button.click();
+    await button.click();
+    await expect.poll(() => quantities(world)).toEqual([3]);
+    await button.click();
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { errors: string[] }).errors))
+      .toEqual(['invalid_edit']);
+    expect(await quantities(world)).toEqual([3]);
+  },
+);
 
 async function catalogue(world: World, clientId = 'demo-client'): Promise<readonly string[]> {
   const api = toNodeUrl(world.api);

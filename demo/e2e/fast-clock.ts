@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 /** Reads and moves a page's clock. */
 interface FastClock {
@@ -163,3 +163,7 @@ export const installFastClock = (context: BrowserContext): Promise<unknown> =>
       } satisfies FastClock,
     });
   });
+
+/** Moves a page's clock forward by `ms`. */
+export const forward = (page: Page, ms: number): Promise<void> =>
+  page.evaluate(ms => (window as unknown as ClockedWindow).fastClock.forward(ms), ms);

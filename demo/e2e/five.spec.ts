@@ -19,78 +19,86 @@ const open = async (page: Page, world: World, path = '/mug') => {
   await expect(page.getByRole('radio', { name: /Sage/ })).toBeVisible();
 };
 
-test('five elements share a visit: stock alert, cart, review, login, sign-out', async ({ page, context, world }) => {
-  await world.admin('/settings', { verification: true });
-  await open(page, world);
-  const variantId = await variantIdOf(page, 'stoneware-mug', 'Sage', 'S');
-  await world.admin('/stock', { slug: 'stoneware-mug', variantId, quantity: 0 });
-  await page.reload();
+test(
+  'five elements share a visit: stock alert, cart, review, login, sign-out',
+  { tag: '@soak' },
+  async ({ page, context, world }) => {
+    await world.admin('/settings', { verification: true });
+    await open(page, world);
+    const variantId = await variantIdOf(page, 'stoneware-mug', 'Sage', 'S');
+    await world.admin('/stock', { slug: 'stoneware-mug', variantId, quantity: 0 });
+    await page.reload();
 
-  await page.getByRole('radio', { name: /Sage/ }).check({ force: true });
-  await page.getByRole('button', { name: 'Email me when it’s back' }).click();
-  const wish = page.locator('kiosk-back-in-stock');
-  await wish.getByLabel('Email').fill('ada@example.com');
-  await wish.getByRole('button', { name: 'Notify me' }).click();
-  await expect(wish.getByText('We’ll email ada@example.com')).toBeVisible();
+    await page.getByRole('radio', { name: /Sage/ }).check({ force: true });
+    await page.getByRole('button', { name: 'Email me when it’s back' }).click();
+    const wish = page.locator('kiosk-back-in-stock');
+    await wish.getByLabel('Email').fill('ada@example.com');
+    await wish.getByRole('button', { name: 'Notify me' }).click();
+    await expect(wish.getByText('We’ll email ada@example.com')).toBeVisible();
 
-  await add(page, 'bread-knife');
-  await expect(page.getByRole('dialog')).toContainText('Bread knife');
-  await expect(page.getByRole('dialog')).toContainText('Subtotal€39.00');
-  await page.keyboard.press('Escape');
+    await add(page, 'bread-knife');
+    await expect(page.getByRole('dialog')).toContainText('Bread knife');
+    await expect(page.getByRole('dialog')).toContainText('Subtotal€39.00');
+    await page.keyboard.press('Escape');
 
-  const reviews = page.locator('kiosk-review-list');
-  await expect(reviews.getByRole('article')).toHaveCount(3);
-  await reviews.getByRole('button', { name: 'Write a review' }).click();
-  await reviews.getByRole('radio', { name: '5 stars' }).check({ force: true });
-  await reviews.getByLabel('Your review', { exact: true }).fill('The handle fits two fingers.');
-  await reviews.getByLabel('Your name (public)').fill('Ada');
-  await reviews.getByLabel('Email (never shown)').fill('ada@example.com');
-  await reviews.getByRole('button', { name: 'Send review' }).click();
-  await expect(reviews.getByRole('article').first()).toContainText('The handle fits two fingers.');
+    const reviews = page.locator('kiosk-review-list');
+    await expect(reviews.getByRole('article')).toHaveCount(3);
+    await reviews.getByRole('button', { name: 'Write a review' }).click();
+    await reviews.getByRole('radio', { name: '5 stars' }).check({ force: true });
+    await reviews.getByLabel('Your review', { exact: true }).fill('The handle fits two fingers.');
+    await reviews.getByLabel('Your name (public)').fill('Ada');
+    await reviews.getByLabel('Email (never shown)').fill('ada@example.com');
+    await reviews.getByRole('button', { name: 'Send review' }).click();
+    await expect(reviews.getByRole('article').first()).toContainText('The handle fits two fingers.');
 
-  const login = page.locator('kiosk-member-login');
-  await signUp(login);
-  await expect(login.getByLabel('Six-digit code')).toBeVisible();
-  const mails = await mailsOf(world);
-  await login.getByLabel('Six-digit code').fill(mails.findLast(({ code }) => code)?.code ?? '');
-  await expect(login.getByText('Signed in as ada@example.com')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+    const login = page.locator('kiosk-member-login');
+    await signUp(login);
+    await expect(login.getByLabel('Six-digit code')).toBeVisible();
+    const mails = await mailsOf(world);
+    await login.getByLabel('Six-digit code').fill(mails.findLast(({ code }) => code)?.code ?? '');
+    await expect(login.getByText('Signed in as ada@example.com')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
 
-  const second = await context.newPage();
-  await open(second, world, '/mug-again');
-  await expect(second.getByRole('button', { name: 'Sign out' })).toBeVisible();
-  await expect(second.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
-  await expect(second.getByRole('article').first()).toContainText('The handle fits two fingers.');
-  await page.bringToFront();
+    const second = await context.newPage();
+    await open(second, world, '/mug-again');
+    await expect(second.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    await expect(second.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+    await expect(second.getByRole('article').first()).toContainText('The handle fits two fingers.');
+    await page.bringToFront();
 
-  await login.getByRole('button', { name: 'Sign out' }).click();
-  await expect(
-    login.getByRole('heading', { name: 'Create an account' }).or(login.getByRole('heading', { name: 'Sign in' })),
-  ).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
-  await expect(second.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
+    await login.getByRole('button', { name: 'Sign out' }).click();
+    await expect(
+      login.getByRole('heading', { name: 'Create an account' }).or(login.getByRole('heading', { name: 'Sign in' })),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+    await expect(second.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
 
-  await world.admin('/stock', { slug: 'stoneware-mug', variantId, quantity: 2 });
-  expect((await mailsOf(world)).filter(({ to, code }) => to === 'ada@example.com' && !code)).toHaveLength(1);
-});
+    await world.admin('/stock', { slug: 'stoneware-mug', variantId, quantity: 2 });
+    expect((await mailsOf(world)).filter(({ to, code }) => to === 'ada@example.com' && !code)).toHaveLength(1);
+  },
+);
 
-test('a page with one element fetches only the shared files that the element needs', async ({ page, world }) => {
-  for (const [element, files] of Object.entries({
-    'kiosk-back-in-stock product="sold-out-lamp"': ['actions', 'add-to-cart', 'back-in-stock', 'failures', 'fields'],
-    'kiosk-review-list product="stoneware-mug"': ['actions', 'add-to-cart', 'failures', 'fields', 'review-list'],
-    'kiosk-member-login': ['actions', 'add-to-cart', 'failures', 'fields', 'member-login'],
-    'kiosk-cart-drawer': ['actions', 'add-to-cart', 'cart-drawer'],
-    'kiosk-add-to-cart product="bread-knife"': ['actions', 'add-to-cart'],
-    'kiosk-add-to-cart product="stoneware-mug"': ['actions', 'add-to-cart', 'options'],
-  })) {
-    world.cdnLog.length = 0;
-    const [tag] = element.split(' ');
-    await visit(page, world, '/one', `<${element}></${tag}>`);
-    await page.waitForLoadState('networkidle');
-    const fetched = world.cdnLog.flatMap(path => /shared\/kiosk-(.+)-[\w-]{6}\.js/.exec(path)?.[1] ?? []);
-    expect(fetched.toSorted(), element).toEqual(files);
-  }
-});
+test(
+  'a page with one element fetches only the shared files that the element needs',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    for (const [element, files] of Object.entries({
+      'kiosk-back-in-stock product="sold-out-lamp"': ['actions', 'add-to-cart', 'back-in-stock', 'failures', 'fields'],
+      'kiosk-review-list product="stoneware-mug"': ['actions', 'add-to-cart', 'failures', 'fields', 'review-list'],
+      'kiosk-member-login': ['actions', 'add-to-cart', 'failures', 'fields', 'member-login'],
+      'kiosk-cart-drawer': ['actions', 'add-to-cart', 'cart-drawer'],
+      'kiosk-add-to-cart product="bread-knife"': ['actions', 'add-to-cart'],
+      'kiosk-add-to-cart product="stoneware-mug"': ['actions', 'add-to-cart', 'options'],
+    })) {
+      world.cdnLog.length = 0;
+      const [tag] = element.split(' ');
+      await visit(page, world, '/one', `<${element}></${tag}>`);
+      await page.waitForLoadState('networkidle');
+      const fetched = world.cdnLog.flatMap(path => /shared\/kiosk-(.+)-[\w-]{6}\.js/.exec(path)?.[1] ?? []);
+      expect(fetched.toSorted(), element).toEqual(files);
+    }
+  },
+);
 
 async function figures(cdp: CDPSession, timers: () => Promise<readonly string[]>) {
   await cdp.send('HeapProfiler.collectGarbage');

@@ -79,7 +79,7 @@ test('a form loads its options code on demand, and keeps a press made before the
 
 test(
   'options named in the choices attribute have their height before their code loads',
-  { tag: '@needs-chromium-metrics' },
+  { tag: ['@needs-chromium-metrics', '@soak'] },
   async ({ page, world }) => {
     world.breakCdn('kiosk-options');
     const html = MUG.replace('><', ' choices="Colour:;Size:" show="name price options"><');

@@ -98,26 +98,30 @@ test('a form that opens has its first field focused as soon as it renders', asyn
   await (await open(reviews, 'Write a review', 'Your rating')).toHaveAttribute('data-focused', 'rating');
 });
 
-test('an order shows its status and parcel link, and can be bought again and reviewed', async ({ page, world }) => {
-  const body = `<main><h1>Account</h1><kiosk-member-login></kiosk-member-login><kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>
+test(
+  'an order shows its status and parcel link, and can be bought again and reviewed',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    const body = `<main><h1>Account</h1><kiosk-member-login></kiosk-member-login><kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>
     <kiosk-review-list product="beeswax-candles"></kiosk-review-list></main>`;
-  await visit(page, world, '/account', body);
-  await fillIn(page, MIRA);
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Orders', exact: true }).click();
-  const order = page.locator('kiosk-member-login [part=entry]').filter({ hasText: '4 items' }).first();
-  await expect(order.locator('[aria-current=step]')).toHaveText('Sent');
-  await expect(order.getByRole('link', { name: 'Track parcel' })).toHaveAttribute(
-    'href',
-    /^https:\/\/parcels\.larch\.example\/\d+$/,
-  );
-  await world.admin('/stock', { slug: 'bud-vase', quantity: 0 });
-  await order.getByRole('button', { name: 'Buy it again' }).click();
-  await expect(order.getByText(/^Added to your cart\. Not all could be added: Bud vase\.$/)).toBeVisible();
-  expect(await quantities(world)).toEqual([3]);
+    await visit(page, world, '/account', body);
+    await fillIn(page, MIRA);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Orders', exact: true }).click();
+    const order = page.locator('kiosk-member-login [part=entry]').filter({ hasText: '4 items' }).first();
+    await expect(order.locator('[aria-current=step]')).toHaveText('Sent');
+    await expect(order.getByRole('link', { name: 'Track parcel' })).toHaveAttribute(
+      'href',
+      /^https:\/\/parcels\.larch\.example\/\d+$/,
+    );
+    await world.admin('/stock', { slug: 'bud-vase', quantity: 0 });
+    await order.getByRole('button', { name: 'Buy it again' }).click();
+    await expect(order.getByText(/^Added to your cart\. Not all could be added: Bud vase\.$/)).toBeVisible();
+    expect(await quantities(world)).toEqual([3]);
 
-  await order.getByText('Details', { exact: true }).click();
-  await order.locator('[part~=write-review]').filter({ visible: true }).and(page.getByRole('button')).click();
-  await expect(page.getByRole('radio', { name: '1 star' })).toBeFocused();
-  await expect(bodyField(page)).toBeVisible();
-});
+    await order.getByText('Details', { exact: true }).click();
+    await order.locator('[part~=write-review]').filter({ visible: true }).and(page.getByRole('button')).click();
+    await expect(page.getByRole('radio', { name: '1 star' })).toBeFocused();
+    await expect(bodyField(page)).toBeVisible();
+  },
+);

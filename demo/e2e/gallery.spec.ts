@@ -35,7 +35,7 @@ const focused = (page: Page) =>
 
 test(
   'the gallery picture follows the chosen colour, keys, thumbnails and zoom',
-  { tag: '@needs-hover' },
+  { tag: ['@needs-hover', '@soak'] },
   async ({ page, world }) => {
     const gallery = await open(page, world);
     const stage = gallery.locator('[part=stage]').first();

@@ -67,6 +67,9 @@ async function visitClean(
   return { looks, traces };
 }
 
+// Outside of a soak, all tests run in one worker and share the visit to the clean page.
+if (!isSoak) test.describe.configure({ mode: 'default' });
+
 for (const [kind, hosts] of Object.entries({
   'elements look and work the same with page styles': styleHosts,
   'elements look and work the same with page scripts': scriptHosts,

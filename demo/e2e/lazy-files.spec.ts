@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { forward, installFastClock } from './fast-clock.ts';
 import { drawer, drawerButton } from './pages/cart-drawer.ts';
 import { DRAWER, KNIFE, visit } from './pages/shop-page.ts';
 import { quantities } from './platform-records.ts';
@@ -212,7 +213,7 @@ test(
 
 test(
   'adds once when a listener calls the retry of a failed press twice',
-  { tag: '@needs-module-retry' },
+  { tag: ['@needs-module-retry', '@soak'] },
   async ({ page, world }) => {
     world.breakCdn('kiosk-actions');
     await visit(page, world, '/twice', KNIFE);
@@ -256,7 +257,7 @@ test('a retry of the options code by one form renders all forms', { tag: '@soak'
 
 test(
   'window.kiosk.ready fetches its code again after a failed load',
-  { tag: '@needs-module-retry' },
+  { tag: ['@needs-module-retry', '@soak'] },
   async ({ page, world }) => {
     world.breakCdn('kiosk-actions');
     await visit(page, world, '/unserved', KNIFE);
@@ -291,16 +292,20 @@ test(
   },
 );
 
-test('sends an add that is queued behind another when the shopper leaves the page', async ({ page, world }) => {
-  const oil = KNIFE.replace('bread-knife', 'olive-oil');
-  await visit(page, world, '/leaves', `${KNIFE}${oil}<kiosk-cart-button></kiosk-cart-button>`);
-  await expect(page.getByText('€39.00')).toBeVisible();
-  await world.faults({ path: '/add-to-cart', delayMs: 2_500, times: 1 });
-  for (const button of await formButton(page).all()) await button.click();
-  await expect(page.locator('kiosk-cart-button')).toContainText('2');
-  await page.goto(world.serve('/left', { html: '<!doctype html><title>Left</title>' }));
-  await expect.poll(() => quantities(world)).toEqual([1, 1]);
-});
+test(
+  'sends an add that is queued behind another when the shopper leaves the page',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    const oil = KNIFE.replace('bread-knife', 'olive-oil');
+    await visit(page, world, '/leaves', `${KNIFE}${oil}<kiosk-cart-button></kiosk-cart-button>`);
+    await expect(page.getByText('€39.00')).toBeVisible();
+    await world.faults({ path: '/add-to-cart', delayMs: 2_500, times: 1 });
+    for (const button of await formButton(page).all()) await button.click();
+    await expect(page.locator('kiosk-cart-button')).toContainText('2');
+    await page.goto(world.serve('/left', { html: '<!doctype html><title>Left</title>' }));
+    await expect.poll(() => quantities(world)).toEqual([1, 1]);
+  },
+);
 
 test(
   'an add pressed offline with all code loaded is sent once online',
@@ -319,17 +324,27 @@ test(
   },
 );
 
-test('a failed add shows a full error when the code of the error texts fails', async ({ page, world }) => {
-  world.breakCdn('kiosk-failures');
-  await page.route('**/add-to-cart', route => route.abort());
-  await visit(page, world, '/words', KNIFE);
-  await formButton(page).click();
-  const notice = page.locator('kiosk-add-to-cart').getByRole('alert');
-  await expect(notice).toContainText('We can’t reach the shop. Check your connection and try again.');
-  await page.unroute('**/add-to-cart');
-  await formButton(page).click();
-  await expect.poll(() => quantities(world)).toEqual([1]);
-});
+test(
+  'a failed add shows a full error when the code of the error texts fails',
+  { tag: '@soak' },
+  async ({ page, context, world }) => {
+    await installFastClock(context);
+    world.breakCdn('kiosk-failures');
+    await page.route('**/add-to-cart', route => route.abort());
+    await visit(page, world, '/words', KNIFE);
+    await formButton(page).click();
+    const notice = page.locator('kiosk-add-to-cart').getByRole('alert');
+    const countNotices = async () => {
+      await forward(page, 1000);
+      return notice.count();
+    };
+    await expect.poll(countNotices, { intervals: [100] }).toBe(1);
+    await expect(notice).toContainText('We can’t reach the shop. Check your connection and try again.');
+    await page.unroute('**/add-to-cart');
+    await formButton(page).click();
+    await expect.poll(() => quantities(world)).toEqual([1]);
+  },
+);
 
 test('a drawer whose code loads after an add opens with the added line', { tag: '@soak' }, async ({ page, world }) => {
   const release = world.holdCdn('/kiosk-cart-drawer-');
@@ -340,19 +355,23 @@ test('a drawer whose code loads after an add opens with the added line', { tag: 
   await expect(page.getByRole('dialog')).toContainText('Bread knife');
 });
 
-test('“Buy now” adds nothing when its checkout code fails, and once on the next press', async ({ page, world }) => {
-  world.breakCdn('kiosk-details');
-  const html = '<kiosk-add-to-cart product="bread-knife" buy-now></kiosk-add-to-cart>';
-  await visit(page, world, '/buy', html);
-  await formButton(page).click();
-  const notice = page.locator('kiosk-add-to-cart').getByRole('alert');
-  await expect(notice).toContainText('We can’t reach the shop. Check your connection and try again.');
-  expect(await quantities(world)).toEqual([]);
-  world.breakCdn('');
-  await formButton(page).click();
-  await page.waitForURL(/checkout/);
-  expect(await quantities(world)).toEqual([1]);
-});
+test(
+  '“Buy now” adds nothing when its checkout code fails, and once on the next press',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    world.breakCdn('kiosk-details');
+    const html = '<kiosk-add-to-cart product="bread-knife" buy-now></kiosk-add-to-cart>';
+    await visit(page, world, '/buy', html);
+    await formButton(page).click();
+    const notice = page.locator('kiosk-add-to-cart').getByRole('alert');
+    await expect(notice).toContainText('We can’t reach the shop. Check your connection and try again.');
+    expect(await quantities(world)).toEqual([]);
+    world.breakCdn('');
+    await formButton(page).click();
+    await page.waitForURL(/checkout/);
+    expect(await quantities(world)).toEqual([1]);
+  },
+);
 
 test(
   'the drawer shows totals on “Try again” after their code failed to load',
@@ -407,15 +426,19 @@ for (const [file, opener, label] of sample(1, [
   ['delivery', 'Estimate shipping', 'Country'],
   ['forms', 'Add a note', 'Note to the shop'],
 ] as const))
-  test(`"${opener}" shows an error when its code fails, and works on “Try again”`, async ({ page, world }) => {
-    world.breakCdn(`kiosk-${file}`);
-    await visit(page, world, '/no-form', KNIFE + DRAWER);
-    await formButton(page).click();
-    await drawerButton(page, opener).click();
-    const notice = drawer(page).getByRole('alert');
-    await expect(notice).toContainText('We can’t reach the shop. Check your connection and try again.');
-    world.breakCdn('');
-    await notice.getByRole('button', { name: 'Try again' }).click();
-    await expect(drawer(page).getByLabel(label)).toBeFocused();
-    await expect(notice).toHaveCount(0);
-  });
+  test(
+    `"${opener}" shows an error when its code fails, and works on “Try again”`,
+    { tag: '@soak' },
+    async ({ page, world }) => {
+      world.breakCdn(`kiosk-${file}`);
+      await visit(page, world, '/no-form', KNIFE + DRAWER);
+      await formButton(page).click();
+      await drawerButton(page, opener).click();
+      const notice = drawer(page).getByRole('alert');
+      await expect(notice).toContainText('We can’t reach the shop. Check your connection and try again.');
+      world.breakCdn('');
+      await notice.getByRole('button', { name: 'Try again' }).click();
+      await expect(drawer(page).getByLabel(label)).toBeFocused();
+      await expect(notice).toHaveCount(0);
+    },
+  );

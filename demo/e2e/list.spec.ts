@@ -93,38 +93,42 @@ for (const [language, dir] of sample(1, [
   ['de', 'ltr'],
   ['en', 'ltr'],
 ] as const))
-  test(`list controls take two rows on phones in ${language}, before and after they load`, async ({ page, world }) => {
-    test.slow();
-    const height = () =>
-      page.locator('kiosk-product-list .controls').evaluate(controls => controls.getBoundingClientRect().height);
-    for (const width of [320, 340, 360, 390]) {
-      await page.setViewportSize({ width, height: 780 });
-      const release = world.holdCdn('kiosk-Controls-');
-      const html = world
-        .html('<main><kiosk-product-list filter="price:-60;stock:in" page-size="4"></kiosk-product-list></main>', {
-          head: '<meta name="viewport" content="width=device-width">',
-        })
-        .replace(/<html[^>]*>/, `<html lang="${language}" dir="${dir}">`);
-      await page.goto(world.serve('/narrow', { html }));
-      await expect(cards(page)).toHaveCount(4);
-      const search = page.getByRole('searchbox');
-      await expect(search).toHaveCount(0);
-      const before = await height();
-      release();
-      await expect(search).toBeVisible();
-      expect(await height()).toBe(before);
-      const boxes = await page
-        .locator('kiosk-product-list .controls > *')
-        .evaluateAll(parts => parts.map(part => part.getBoundingClientRect()));
-      expect(new Set(boxes.map(({ y }) => y)).size, `${width} px`).toBe(2);
-      for (const box of boxes) {
-        expect(box.left).toBeGreaterThanOrEqual(0);
-        expect(box.right).toBeLessThanOrEqual(width);
+  test(
+    `list controls take two rows on phones in ${language}, before and after they load`,
+    { tag: '@soak' },
+    async ({ page, world }) => {
+      test.slow();
+      const height = () =>
+        page.locator('kiosk-product-list .controls').evaluate(controls => controls.getBoundingClientRect().height);
+      for (const width of [320, 340, 360, 390]) {
+        await page.setViewportSize({ width, height: 780 });
+        const release = world.holdCdn('kiosk-Controls-');
+        const html = world
+          .html('<main><kiosk-product-list filter="price:-60;stock:in" page-size="4"></kiosk-product-list></main>', {
+            head: '<meta name="viewport" content="width=device-width">',
+          })
+          .replace(/<html[^>]*>/, `<html lang="${language}" dir="${dir}">`);
+        await page.goto(world.serve('/narrow', { html }));
+        await expect(cards(page)).toHaveCount(4);
+        const search = page.getByRole('searchbox');
+        await expect(search).toHaveCount(0);
+        const before = await height();
+        release();
+        await expect(search).toBeVisible();
+        expect(await height()).toBe(before);
+        const boxes = await page
+          .locator('kiosk-product-list .controls > *')
+          .evaluateAll(parts => parts.map(part => part.getBoundingClientRect()));
+        expect(new Set(boxes.map(({ y }) => y)).size, `${width} px`).toBe(2);
+        for (const box of boxes) {
+          expect(box.left).toBeGreaterThanOrEqual(0);
+          expect(box.right).toBeLessThanOrEqual(width);
+        }
+        expect((await search.boundingBox())?.width).toBeGreaterThanOrEqual(180);
+        await expect(page.getByRole('combobox')).toHaveAccessibleName(/\S/);
       }
-      expect((await search.boundingBox())?.width).toBeGreaterThanOrEqual(180);
-      await expect(page.getByRole('combobox')).toHaveAccessibleName(/\S/);
-    }
-  });
+    },
+  );
 
 test(
   'on a phone, options open by keyboard in a sheet, which returns the focus',

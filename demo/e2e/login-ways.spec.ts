@@ -62,7 +62,7 @@ test(
 for (const kept of sample(1, [true, false]))
   test(
     `the login explains a pending approval, and checks it again ${kept ? 'with' : 'without'} a state token`,
-    { tag: kept ? [] : '@needs-request-bodies' },
+    { tag: ['@soak', ...(kept ? [] : ['@needs-request-bodies'])] },
     async ({ page, world }) => {
       await world.admin('/settings', { approval: true });
       if (!kept) await dropStateToken(page);
@@ -126,34 +126,42 @@ for (const [name, accept] of sample(1, [
   ['a code', untilCode],
   ['a new account', openRegistration],
 ] as const))
-  test(`signs in without resending ${name} accepted before the connection broke`, async ({ page, world }) => {
-    await accept(page, world);
+  test(
+    `signs in without resending ${name} accepted before the connection broke`,
+    { tag: '@soak' },
+    async ({ page, world }) => {
+      await accept(page, world);
+      await world.faults({ path: '/redirect-session', drop: 'before', times: 9 });
+      if (name === 'a code') await page.keyboard.insertText(await latestCode(world));
+      else await send(page, ADA);
+      await expect(page.getByText(/reach the shop/)).toBeVisible();
+      await world.faults();
+      await retry(page).click();
+      await expect(page.getByText('Signed in as ada@example.com')).toBeVisible();
+      const steps = (await world.log()).filter(
+        ({ method, path }) => method === 'POST' && /register|auth.verify/.test(path),
+      );
+      expect(steps).toHaveLength(name === 'a code' ? 2 : 1);
+    },
+  );
+
+test(
+  'a retry signs in the second shopper, not the first one’s unfinished account',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await open(page, world, 'view="register"');
     await world.faults({ path: '/redirect-session', drop: 'before', times: 9 });
-    if (name === 'a code') await page.keyboard.insertText(await latestCode(world));
-    else await send(page, ADA);
+    await send(page, ADA);
     await expect(page.getByText(/reach the shop/)).toBeVisible();
+    await loginButton(page, 'Have an account? Sign in').click();
+    await world.faults({ path: '/v2/login', status: 500, body: '{}' });
+    await send(page);
+    await expect(page.getByText(/Something failed on our side/)).toBeVisible();
     await world.faults();
     await retry(page).click();
-    await expect(page.getByText('Signed in as ada@example.com')).toBeVisible();
-    const steps = (await world.log()).filter(
-      ({ method, path }) => method === 'POST' && /register|auth.verify/.test(path),
-    );
-    expect(steps).toHaveLength(name === 'a code' ? 2 : 1);
-  });
-
-test('a retry signs in the second shopper, not the first one’s unfinished account', async ({ page, world }) => {
-  await open(page, world, 'view="register"');
-  await world.faults({ path: '/redirect-session', drop: 'before', times: 9 });
-  await send(page, ADA);
-  await expect(page.getByText(/reach the shop/)).toBeVisible();
-  await loginButton(page, 'Have an account? Sign in').click();
-  await world.faults({ path: '/v2/login', status: 500, body: '{}' });
-  await send(page);
-  await expect(page.getByText(/Something failed on our side/)).toBeVisible();
-  await world.faults();
-  await retry(page).click();
-  await expect(page.getByText(`Signed in as ${MIRA.email}`)).toBeVisible();
-});
+    await expect(page.getByText(`Signed in as ${MIRA.email}`)).toBeVisible();
+  },
+);
 
 test('offers another code after 30 s, and retries a failed request', { tag: '@soak' }, async ({ page, world }) => {
   await page.clock.install();
@@ -178,22 +186,26 @@ test('accepts a code that is pasted with the text around it', { tag: '@soak' }, 
   await expect(page.getByText('Signed in as ada@example.com')).toBeVisible();
 });
 
-test('accepts a pasted password, which signs the member in', { tag: '@wcag-3.3.8' }, async ({ page, world }) => {
-  await open(page, world);
-  await page.evaluate(() => {
-    document.body.insertAdjacentHTML('beforeend', '<textarea aria-label="Kept">a-cup-of-larch</textarea>');
-  });
-  await page.getByLabel('Kept').selectText();
-  await page.keyboard.press('ControlOrMeta+X');
-  await page.evaluate(() => document.querySelector('textarea')?.remove());
-  await fill(emailField(page), MIRA.email);
-  await passwordField(page).focus();
-  await page.keyboard.press('ControlOrMeta+V');
-  await expect(passwordField(page)).toHaveValue(MIRA.password);
-  await expect(emailField(page)).toHaveValue(MIRA.email);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Mira Holm')).toBeVisible();
-});
+test(
+  'accepts a pasted password, which signs the member in',
+  { tag: ['@wcag-3.3.8', '@soak'] },
+  async ({ page, world }) => {
+    await open(page, world);
+    await page.evaluate(() => {
+      document.body.insertAdjacentHTML('beforeend', '<textarea aria-label="Kept">a-cup-of-larch</textarea>');
+    });
+    await page.getByLabel('Kept').selectText();
+    await page.keyboard.press('ControlOrMeta+X');
+    await page.evaluate(() => document.querySelector('textarea')?.remove());
+    await fill(emailField(page), MIRA.email);
+    await passwordField(page).focus();
+    await page.keyboard.press('ControlOrMeta+V');
+    await expect(passwordField(page)).toHaveValue(MIRA.password);
+    await expect(emailField(page)).toHaveValue(MIRA.email);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Mira Holm')).toBeVisible();
+  },
+);
 
 test('a password link opens for a signed-in member and in a dialog', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world);
@@ -210,7 +222,7 @@ test('a password link opens for a signed-in member and in a dialog', { tag: '@so
   expect(page.url()).not.toContain('abc');
 });
 
-test('a half-typed new password does not reappear after signing out', async ({ page, world }) => {
+test('a half-typed new password does not reappear after signing out', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world);
   await send(page);
   await loginButton(page, 'Password').click();
@@ -221,16 +233,20 @@ test('a half-typed new password does not reappear after signing out', async ({ p
   await expect(passwordField(page)).toHaveValue('');
 });
 
-test('sign-out goes through the hosted log-out page to the return-to URL', async ({ page, world }) => {
-  world.serve('/goodbye', { html: world.html('<h1>Goodbye</h1>') });
-  await open(page, world, 'return-to="/goodbye?by=hand"');
-  await send(page);
-  await expect(page.getByText('Mira Holm')).toBeVisible();
-  await loginButton(page, 'Sign out').click();
-  await expect(page.getByRole('heading', { name: 'Goodbye' })).toBeVisible();
-  expect(page.url()).toBe(`${world.site}/goodbye?by=hand`);
-  expect((await world.log()).map(({ path }) => path)).toContain('/logout');
-});
+test(
+  'sign-out goes through the hosted log-out page to the return-to URL',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    world.serve('/goodbye', { html: world.html('<h1>Goodbye</h1>') });
+    await open(page, world, 'return-to="/goodbye?by=hand"');
+    await send(page);
+    await expect(page.getByText('Mira Holm')).toBeVisible();
+    await loginButton(page, 'Sign out').click();
+    await expect(page.getByRole('heading', { name: 'Goodbye' })).toBeVisible();
+    expect(page.url()).toBe(`${world.site}/goodbye?by=hand`);
+    expect((await world.log()).map(({ path }) => path)).toContain('/logout');
+  },
+);
 
 test(
   'sign-out reaches return-to without the log-out page, but no other origin',
@@ -260,7 +276,7 @@ test('an invalid return-to does not prevent signing out', { tag: '@soak' }, asyn
   await expect(emailField(page)).toBeVisible();
 });
 
-test('the sign-in frame stays hidden on a page that styles its iframes', async ({ page, world }) => {
+test('the sign-in frame stays hidden on a page that styles its iframes', { tag: '@soak' }, async ({ page, world }) => {
   await world.admin('/settings', { authorize: 'silent' });
   await open(page, world, '', '<style>iframe { display: block; inline-size: 100% }</style>');
   await send(page);

@@ -56,36 +56,44 @@ test(
   },
 );
 
-test('sign-in merges two carts, limits the line to the stock, and says so', async ({ page, world }) => {
-  await open(page, world);
-  await register(page);
-  await addKnife(page);
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
-  await addKnife(page);
-  await page.locator('kiosk-add-to-cart').getByRole('button', { name: 'Add to cart' }).click();
-  await world.admin('/stock', { slug: 'bread-knife', quantity: 2 });
-  await signIn(page, ADA);
-  await expect(page.getByText('Signed in as ada@example.com')).toBeVisible();
-  await page.getByRole('button', { name: 'Cart, 2 items' }).click();
-  const notice = page.getByRole('dialog').locator('[part~=line]').getByText('That’s all the Bread knife we have.');
-  await expect(notice).toBeVisible();
-  // The notice is information and not a failure, so it offers no retry.
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveCount(0);
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Try again' })).toHaveCount(0);
-  await page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click();
-  await expect(notice).toHaveCount(0);
-});
+test(
+  'sign-in merges two carts, limits the line to the stock, and says so',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await open(page, world);
+    await register(page);
+    await addKnife(page);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+    await addKnife(page);
+    await page.locator('kiosk-add-to-cart').getByRole('button', { name: 'Add to cart' }).click();
+    await world.admin('/stock', { slug: 'bread-knife', quantity: 2 });
+    await signIn(page, ADA);
+    await expect(page.getByText('Signed in as ada@example.com')).toBeVisible();
+    await page.getByRole('button', { name: 'Cart, 2 items' }).click();
+    const notice = page.getByRole('dialog').locator('[part~=line]').getByText('That’s all the Bread knife we have.');
+    await expect(notice).toBeVisible();
+    // The notice is information and not a failure, so it offers no retry.
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveCount(0);
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Try again' })).toHaveCount(0);
+    await page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click();
+    await expect(notice).toHaveCount(0);
+  },
+);
 
-test('a sign-in in one tab signs in the other tab', { tag: '@sign-in-37' }, async ({ page, context, world }) => {
-  await open(page, world);
-  const second = await context.newPage();
-  await open(second, world, '/second');
-  await page.bringToFront();
-  await register(page);
-  await expect(page.getByText('Signed in as')).toBeVisible();
-  await expect(second.getByRole('button', { name: 'Sign out' })).toBeVisible();
-});
+test(
+  'a sign-in in one tab signs in the other tab',
+  { tag: ['@sign-in-37', '@soak'] },
+  async ({ page, context, world }) => {
+    await open(page, world);
+    const second = await context.newPage();
+    await open(second, world, '/second');
+    await page.bringToFront();
+    await register(page);
+    await expect(page.getByText('Signed in as')).toBeVisible();
+    await expect(second.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  },
+);
 
 test(
   'a registration leaks no token or password outside of the token storage',
@@ -113,31 +121,39 @@ for (const [name, fault, words] of sample(1, [
   ['a 429', { status: 429, headers: { 'Retry-After': '60' } }, 'very busy'],
   ['a lost connection', { drop: 'before' }, 'reach the shop'],
 ] as const)) {
-  test(`${name} during registration keeps the typed text, and a retry works`, async ({ page, world }) => {
-    await open(page, world);
-    await world.faults({ path: '/v2/register', ...fault });
-    await register(page);
-    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
-    await expect(emailField(page)).toHaveValue('ada@example.com');
-    await expect(passwordField(page)).toHaveValue('correct horse');
-    await world.faults();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('Signed in as ada@example.com')).toBeVisible();
-  });
+  test(
+    `${name} during registration keeps the typed text, and a retry works`,
+    { tag: '@soak' },
+    async ({ page, world }) => {
+      await open(page, world);
+      await world.faults({ path: '/v2/register', ...fault });
+      await register(page);
+      await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+      await expect(emailField(page)).toHaveValue('ada@example.com');
+      await expect(passwordField(page)).toHaveValue('correct horse');
+      await world.faults();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByText('Signed in as ada@example.com')).toBeVisible();
+    },
+  );
 }
 
-test('shows errors for a wrong password, an unknown and a taken email at their fields', async ({ page, world }) => {
-  await open(page, world);
-  await register(page);
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await signIn(page, { ...ADA, password: 'wrong horse' });
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/doesn’t match/);
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-  await signIn(page, { ...ADA, email: 'nobody@example.com' });
-  await expect(emailField(page)).toHaveAccessibleDescription(/no account/);
-  await register(page);
-  await expect(emailField(page)).toHaveAccessibleDescription(/has an account already/);
-});
+test(
+  'shows errors for a wrong password, an unknown and a taken email at their fields',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await open(page, world);
+    await register(page);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signIn(page, { ...ADA, password: 'wrong horse' });
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/doesn’t match/);
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+    await signIn(page, { ...ADA, email: 'nobody@example.com' });
+    await expect(emailField(page)).toHaveAccessibleDescription(/no account/);
+    await register(page);
+    await expect(emailField(page)).toHaveAccessibleDescription(/has an account already/);
+  },
+);
 
 /**
  * Begins a registration up to its sign-in frame, which by default sends no message.
@@ -229,7 +245,7 @@ test(
 
 test(
   'a sign-in ignores messages with another state or of another shape',
-  { tag: ['@security-message-origin', '@sign-in-20'] },
+  { tag: ['@security-message-origin', '@sign-in-20', '@soak'] },
   async ({ page, world }) => {
     const { frame, state } = await silent(page, world);
     for (const said of [{ state: `${state}x`, code: 'evil' }, { code: 'evil' }, 'text', null, 7, [], {}])
@@ -239,14 +255,18 @@ test(
   },
 );
 
-test('a refusal by the sign-in frame ends sign-in, with a retry', { tag: '@sign-in-21' }, async ({ page, world }) => {
-  const { frame, state } = await silent(page, world);
-  // The page removes the frame at its answer, which may interrupt this call.
-  await post(frame, { state, error: 'login_required' }).catch(() => undefined);
-  await expect(page.getByRole('alert').filter({ hasText: 'Try again' })).toBeVisible();
-  await expect(page.locator('iframe')).toHaveCount(0);
-  expect(await role(page)).toBe('visitor');
-});
+test(
+  'a refusal by the sign-in frame ends sign-in, with a retry',
+  { tag: ['@sign-in-21', '@soak'] },
+  async ({ page, world }) => {
+    const { frame, state } = await silent(page, world);
+    // The page removes the frame at its answer, which may interrupt this call.
+    await post(frame, { state, error: 'login_required' }).catch(() => undefined);
+    await expect(page.getByRole('alert').filter({ hasText: 'Try again' })).toBeVisible();
+    await expect(page.locator('iframe')).toHaveCount(0);
+    expect(await role(page)).toBe('visitor');
+  },
+);
 
 test(
   'presses in a page framed by another site set no password and sign nobody in',
@@ -289,7 +309,7 @@ test(
 
 test(
   'a sign-in frame that answers twice signs in once and is removed',
-  { tag: ['@leaks', '@sign-in-24'] },
+  { tag: ['@leaks', '@sign-in-24', '@soak'] },
   async ({ page, world }) => {
     await world.admin('/settings', { authorize: 'twice' });
     await open(page, world);
@@ -302,7 +322,7 @@ test(
 
 test(
   'a sign-in finishes when its element is removed before the answer',
-  { tag: '@sign-in-25' },
+  { tag: ['@sign-in-25', '@soak'] },
   async ({ page, world }) => {
     const { frame } = await silent(page, world);
     await page.evaluate(() => document.querySelector('kiosk-member-login')?.remove());
@@ -333,28 +353,32 @@ test('a cloned login has its own fields, without the typed password', { tag: '@s
   await expect(page.locator('kiosk-member-login').last().locator('input')).toHaveCount(2);
 });
 
-test('sets a new password by a mailed link once, and removes its token from the URL', async ({ page, world }) => {
-  await open(page, world);
-  await register(page);
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByRole('button', { name: 'Forgot your password?' }).click();
-  await emailField(page).fill('ada@example.com');
-  await page.getByRole('button', { name: 'Email me a link' }).click();
-  await expect(page.getByText('If ada@example.com has an account here')).toBeVisible();
-  const mails = await mailsOf(world);
-  const link = mails.at(-1)?.links[0] ?? '';
-  expect(link).toMatch(/\/account\?recoveryToken=/);
-  await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
-  expect(page.url()).not.toContain('recoveryToken');
-  await passwordField(page).fill('another horse');
-  await page.getByRole('button', { name: 'Save and sign in' }).click();
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-  await page.goto(link);
-  await passwordField(page).fill('a third horse');
-  await page.getByRole('button', { name: 'Save and sign in' }).click();
-  await expect(page.getByText('This link has been used or has expired.')).toBeVisible();
-});
+test(
+  'sets a new password by a mailed link once, and removes its token from the URL',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await open(page, world);
+    await register(page);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Forgot your password?' }).click();
+    await emailField(page).fill('ada@example.com');
+    await page.getByRole('button', { name: 'Email me a link' }).click();
+    await expect(page.getByText('If ada@example.com has an account here')).toBeVisible();
+    const mails = await mailsOf(world);
+    const link = mails.at(-1)?.links[0] ?? '';
+    expect(link).toMatch(/\/account\?recoveryToken=/);
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+    expect(page.url()).not.toContain('recoveryToken');
+    await passwordField(page).fill('another horse');
+    await page.getByRole('button', { name: 'Save and sign in' }).click();
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    await page.goto(link);
+    await passwordField(page).fill('a third horse');
+    await page.getByRole('button', { name: 'Save and sign in' }).click();
+    await expect(page.getByText('This link has been used or has expired.')).toBeVisible();
+  },
+);
 
 test('a login opener opens a dialog, which closes after sign-in', async ({ page, world }) => {
   const told: string[] = [];
@@ -390,10 +414,10 @@ test('a login opener opens a dialog, which closes after sign-in', async ({ page,
     ]);
 });
 
-for (const [name, opens, tag] of [
+for (const [name, opens, tag] of sample(1, [
   ['login', 'member.login()', 'kiosk-member-login'],
   ['cart', 'cart.open()', 'kiosk-cart-drawer'],
-] as const)
+] as const))
   test(`the ${name} dialog opens again when a script opens it while it closes`, async ({ page, world }) => {
     await visit(page, world, '/again', CART_BUTTON);
     await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
@@ -464,7 +488,7 @@ test(
 
 test(
   'offers the hosted login when the platform refuses the sign-in frame',
-  { tag: '@sign-in-27' },
+  { tag: ['@sign-in-27', '@soak'] },
   async ({ page, world }) => {
     await world.admin('/settings', { authorize: 'refuse-framing' });
     await open(page, world);

@@ -222,7 +222,7 @@ test('rating bars have round ends that stretching does not distort', { tag: '@so
     ).toBe('non-scaling-stroke round');
 });
 
-test('swatches double and cart pictures grow at 200 % text size', async ({ page, world }) => {
+test('swatches double and cart pictures grow at 200 % text size', { tag: '@soak' }, async ({ page, world }) => {
   await page.setViewportSize({ width: 1280, height: 1400 });
   const sizes = async (size: string) => {
     await open(
@@ -268,7 +268,7 @@ test('the platform’s own pages request no missing files', { tag: '@soak' }, as
 
 test(
   'hosted checkout explains errors and folds rare fields on a phone',
-  { tag: '@needs-form-resend' },
+  { tag: ['@needs-form-resend', '@soak'] },
   async ({ page, world }) => {
     await page.setViewportSize({ width: 390, height: 700 });
     await openCheckout(page, world);

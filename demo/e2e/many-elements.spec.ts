@@ -100,7 +100,7 @@ test(
 
 test(
   'PageDown, End, Home and Tab reach rendered forms on a page with 1,000',
-  { tag: '@needs-request-bodies' },
+  { tag: ['@needs-request-bodies', '@soak'] },
   async ({ page, world }) => {
     await open(page, world);
     await expectReady(page);
@@ -138,7 +138,7 @@ test(
 
 test(
   'printing renders all elements of the page without changing its height',
-  { tag: '@needs-request-bodies' },
+  { tag: ['@needs-request-bodies', '@soak'] },
   async ({ page, world }) => {
     await open(page, world, { count: 300 });
     await expectReady(page);
@@ -155,7 +155,7 @@ test(
 
 test(
   'renders a hidden or distant element when it is shown, focused or pressed',
-  { tag: '@needs-request-bodies' },
+  { tag: ['@needs-request-bodies', '@soak'] },
   async ({ page, world }) => {
     const closed = (from: number) =>
       Array.from({ length: 30 }, (_, n) => `<kiosk-add-to-cart product="h${from + n}"></kiosk-add-to-cart>`).join('');

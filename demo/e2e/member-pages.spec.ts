@@ -98,36 +98,43 @@ test('the account lists five orders, more on “Show more”, and moves the focu
   await expect(loginButton(page, 'Orders')).toBeFocused();
 });
 
-test('lists a member’s back-in-stock alerts, and removes one after a failed try', async ({ page, world }) => {
-  const slugs = { query: { filter: { slug: 'sold-out-lamp' } } };
-  const products = '/stores-reader/v1/products/query-platformized';
-  const found = await askAsMember<{ products: { id: string }[] }>(world, 'POST', products, slugs);
-  const catalogReference = {
-    catalogItemId: found.products[0]?.id,
-    appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e',
-  };
-  const request = { catalogReference, email: MIRA.email, itemUrl: `${world.site}/product.html` };
-  const itemDetails = { name: 'Sold-out lamp' };
-  await askAsMember(world, 'POST', '/back-in-stock-service/v1/back-in-stock-notification-requests', {
-    request,
-    itemDetails,
-  });
+test(
+  'lists a member’s back-in-stock alerts, and removes one after a failed try',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    const slugs = { query: { filter: { slug: 'sold-out-lamp' } } };
+    const products = '/stores-reader/v1/products/query-platformized';
+    const found = await askAsMember<{ products: { id: string }[] }>(world, 'POST', products, slugs);
+    const catalogReference = {
+      catalogItemId: found.products[0]?.id,
+      appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e',
+    };
+    const request = { catalogReference, email: MIRA.email, itemUrl: `${world.site}/product.html` };
+    const itemDetails = { name: 'Sold-out lamp' };
+    await askAsMember(world, 'POST', '/back-in-stock-service/v1/back-in-stock-notification-requests', {
+      request,
+      itemDetails,
+    });
 
-  await open(page, world);
-  await loginButton(page, 'Back-in-stock alerts').click();
-  await expect(entries(page)).toContainText(`We’ll email ${MIRA.email}.`);
-  await expect(page.getByRole('link', { name: 'Sold-out lamp' })).toHaveAttribute('href', `${world.site}/product.html`);
+    await open(page, world);
+    await loginButton(page, 'Back-in-stock alerts').click();
+    await expect(entries(page)).toContainText(`We’ll email ${MIRA.email}.`);
+    await expect(page.getByRole('link', { name: 'Sold-out lamp' })).toHaveAttribute(
+      'href',
+      `${world.site}/product.html`,
+    );
 
-  await world.faults({ method: 'DELETE', status: 500, body: '{}' });
-  await loginButton(page, 'Remove Sold-out lamp').click();
-  await expect(alert(page)).toContainText('Something failed on our side');
-  await expect(entries(page)).toHaveCount(1);
-  await world.faults();
-  await retry(page).click();
-  await expect(page.getByText('No alerts yet.')).toBeVisible();
-  await expect(page.getByText('Sold-out lamp removed.')).toBeAttached();
-  await expect(title(page, 'Your back-in-stock alerts')).toBeFocused();
-});
+    await world.faults({ method: 'DELETE', status: 500, body: '{}' });
+    await loginButton(page, 'Remove Sold-out lamp').click();
+    await expect(alert(page)).toContainText('Something failed on our side');
+    await expect(entries(page)).toHaveCount(1);
+    await world.faults();
+    await retry(page).click();
+    await expect(page.getByText('No alerts yet.')).toBeVisible();
+    await expect(page.getByText('Sold-out lamp removed.')).toBeAttached();
+    await expect(title(page, 'Your back-in-stock alerts')).toBeFocused();
+  },
+);
 
 test(
   'lists a member’s reviews with products, and explains an unpublished one',
@@ -172,7 +179,7 @@ test(
   },
 );
 
-test('addresses are added, changed and removed, one at a time', async ({ page, world }) => {
+test('addresses are added, changed and removed, one at a time', { tag: '@soak' }, async ({ page, world }) => {
   const cities = async () => (await contact(world)).addresses?.map(({ city }) => city);
   await open(page, world);
   await loginButton(page, 'Name and addresses').click();
@@ -214,7 +221,7 @@ test('addresses are added, changed and removed, one at a time', async ({ page, w
   expect(await cities()).toEqual(['Graz']);
 });
 
-test('sets a new password, which the next sign-in requires', async ({ page, world }) => {
+test('sets a new password, which the next sign-in requires', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world);
   await loginButton(page, 'Password').click();
   const field = page.getByLabel(/^Password, at least/);
@@ -250,7 +257,7 @@ for (const [name, path, heading] of sample(1, [
   ['Back-in-stock alerts', '/back-in-stock-notification-requests', 'Your back-in-stock alerts'],
   ['Reviews', '/reviews/query', 'Your reviews'],
 ] as const)) {
-  test(`${name} show an error when their read fails, and load on retry`, async ({ page, world }) => {
+  test(`${name} show an error when their read fails, and load on retry`, { tag: '@soak' }, async ({ page, world }) => {
     await open(page, world);
     await world.faults({ path, status: 500, body: '{}', times: 9 });
     await loginButton(page, name).click();
@@ -298,7 +305,7 @@ test('reports a session that the platform ends, and removes the member’s data'
   expect(state).not.toContain(MIRA.email);
 });
 
-test('restores typed text of an ended session to that member only', async ({ page, world }) => {
+test('restores typed text of an ended session to that member only', { tag: '@soak' }, async ({ page, world }) => {
   const save = page.getByRole('form', { name: 'New address' }).getByRole('button', { name: 'Save' });
   const street = page.getByLabel('Street address');
   await open(page, world);
@@ -347,40 +354,44 @@ test('keeps an edited address when the session ends, and saves it later', { tag:
   await expect(loginButton(page, 'Name and addresses')).toBeFocused();
 });
 
-test('shows the rest of the account when parts of the answers are invalid', async ({ page, world }) => {
-  const headers = { 'access-control-allow-origin': '*' };
-  const answer = (url: string, json: object) =>
-    page.route(url, route =>
-      route.request().method() === 'OPTIONS' ? route.fallback() : route.fulfill({ json, headers }),
-    );
-  const photo = { url: 'javascript:alert(1)' };
-  const contact = { firstName: 'Mira', lastName: 'Holm', addresses: [null, { country: '!!', addressLine: {} }] };
-  await answer('**/members/my?*', { member: { id: 'x', contact, profile: { nickname: {}, photo } } });
-  const link = 'javascript:alert(2)';
-  await answer('**/orders/search', {
-    orders: [
-      null,
-      { id: '1', number: '1', lineItems: null },
-      { id: '3', number: '3', lineItems: [{ id: 'l', quantity: 1, descriptionLines: 5 }] },
-      { id: '2', number: '2', currency: 'NO!', lineItems: [{ id: 'l', quantity: 1, digitalFile: { link } }] },
-    ],
-  });
-  await open(page, world);
-  await expect(page.locator('kiosk-member-login img')).toHaveCount(0);
-  await loginButton(page, 'Orders').click();
-  await expect(entries(page)).toHaveCount(3);
-  await expect(entries(page).first()).toContainText('Order 1');
-  await expect(entries(page).first()).not.toContainText('items');
-  await expect(entries(page).nth(1)).toContainText('Something failed on our side');
-  await expect(entries(page).last()).toContainText('Order 2');
-  await entries(page).last().getByText('Details', { exact: true }).click();
-  await expect(page.locator('kiosk-member-login a')).toHaveCount(0);
-  await loginButton(page, 'Back to your account').click();
-  await loginButton(page, 'Name and addresses').click();
-  await expect(page.getByLabel('First name').or(alert(page))).toBeVisible();
-  await loginButton(page, 'Back to your account').click();
-  await expect(loginButton(page, 'Sign out')).toBeVisible();
-});
+test(
+  'shows the rest of the account when parts of the answers are invalid',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    const headers = { 'access-control-allow-origin': '*' };
+    const answer = (url: string, json: object) =>
+      page.route(url, route =>
+        route.request().method() === 'OPTIONS' ? route.fallback() : route.fulfill({ json, headers }),
+      );
+    const photo = { url: 'javascript:alert(1)' };
+    const contact = { firstName: 'Mira', lastName: 'Holm', addresses: [null, { country: '!!', addressLine: {} }] };
+    await answer('**/members/my?*', { member: { id: 'x', contact, profile: { nickname: {}, photo } } });
+    const link = 'javascript:alert(2)';
+    await answer('**/orders/search', {
+      orders: [
+        null,
+        { id: '1', number: '1', lineItems: null },
+        { id: '3', number: '3', lineItems: [{ id: 'l', quantity: 1, descriptionLines: 5 }] },
+        { id: '2', number: '2', currency: 'NO!', lineItems: [{ id: 'l', quantity: 1, digitalFile: { link } }] },
+      ],
+    });
+    await open(page, world);
+    await expect(page.locator('kiosk-member-login img')).toHaveCount(0);
+    await loginButton(page, 'Orders').click();
+    await expect(entries(page)).toHaveCount(3);
+    await expect(entries(page).first()).toContainText('Order 1');
+    await expect(entries(page).first()).not.toContainText('items');
+    await expect(entries(page).nth(1)).toContainText('Something failed on our side');
+    await expect(entries(page).last()).toContainText('Order 2');
+    await entries(page).last().getByText('Details', { exact: true }).click();
+    await expect(page.locator('kiosk-member-login a')).toHaveCount(0);
+    await loginButton(page, 'Back to your account').click();
+    await loginButton(page, 'Name and addresses').click();
+    await expect(page.getByLabel('First name').or(alert(page))).toBeVisible();
+    await loginButton(page, 'Back to your account').click();
+    await expect(loginButton(page, 'Sign out')).toBeVisible();
+  },
+);
 
 test('shows an error for an answer without a member, and can retry', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { add } from './pages/product-form.ts';
 import { DRAWER, KNIFE, visit } from './pages/shop-page.ts';
+import { sample } from './sample.ts';
 import { expect, test } from './world.ts';
 
 const BODY =
@@ -26,7 +27,7 @@ const followMotion = (page: Page) =>
     look();
   });
 
-for (const reducedMotion of ['reduce', 'no-preference'] as const)
+for (const reducedMotion of sample(1, ['reduce', 'no-preference'] as const))
   test(
     `choosing, adding, removing and closing animate ${reducedMotion === 'reduce' ? 'nothing with reduced motion' : 'something by default'}`,
     { tag: ['@needs-media-emulation', '@wcag-2.3.3'] },
@@ -82,7 +83,7 @@ const readHeights = (page: Page) =>
 for (const reducedMotion of ['reduce', 'no-preference'] as const)
   test(
     `a removed line ${reducedMotion === 'reduce' ? 'becomes the undo bar at once with reduced motion' : 'shrinks to the undo bar frame by frame'}`,
-    { tag: '@needs-media-emulation' },
+    { tag: ['@needs-media-emulation', '@soak'] },
     async ({ page, world }) => {
       await page.emulateMedia({ reducedMotion });
       await visit(page, world, '/page', KNIFE + DRAWER);

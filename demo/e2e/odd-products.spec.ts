@@ -202,7 +202,7 @@ test(
 
 test(
   'a filter of 200 choices has bounded height and a search field',
-  { tag: '@needs-request-bodies' },
+  { tag: ['@needs-request-bodies', '@soak'] },
   async ({ page, world }) => {
     const choices = Array.from({ length: 200 }, (_, index) => `Shade ${index}`);
     await open(page, world, 3, () => ({ choices }));

@@ -89,7 +89,7 @@ function visitUnwatched(address: string): () => Promise<void> {
 for (const file of sample(1, ['kiosk.js', 'all.js']))
   test(
     `in a tab prerendered by the browser, ${file} saves no view or coupon until shown`,
-    { tag: '@needs-chromium' },
+    { tag: ['@needs-chromium', '@soak'] },
     async ({ world }) => {
       const tag = world.script({ 'data-analytics': 'datalayer' }, file);
       const say = `const say = what => fetch('${world.cdn}/say/' + what);`;
@@ -168,7 +168,7 @@ const OLD = {
 const OLD_PAGES = [0, 1, 2].flatMap(step =>
   Object.entries(OLD).map(([name, script], at) => ({ name, script, file: FILES[(at + step) % FILES.length] })),
 );
-for (const { name, script, file } of sample(3, OLD_PAGES))
+for (const { name, script, file } of sample(1, OLD_PAGES))
   worldTest(
     `${file} in a browser ${name} keeps the page’s fallback content, and warns once`,
     async ({ page, world }) => {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { ensureHeadlessShell } from '../tools/browser.ts';
-import { notInTest, toTagExpressions } from '../tools/engines.ts';
+import { notInChromium, toTagExpressions } from '../tools/engines.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -15,7 +15,7 @@ export default defineConfig({
   workers: availableParallelism(),
   fullyParallel: true,
   forbidOnly: true,
-  grepInvert: toTagExpressions(notInTest),
+  grepInvert: toTagExpressions(notInChromium),
   use: {
     ...devices['Desktop Chrome'],
     launchOptions: {

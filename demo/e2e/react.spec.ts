@@ -129,6 +129,8 @@ const summary = (page: Page) => page.getByRole('region', { name: 'Summary' });
 for (const source of SOURCES)
   test.describe(source, () => {
     let built: Built;
+    // A soak repeats the tests of the first module with the second.
+    const tag = source === SOURCES[0] ? [] : '@soak';
     // One worker, because all tests use the same bundle.
     test.describe.configure({ mode: 'default' });
     test.beforeAll(async () => {
@@ -146,78 +148,90 @@ for (const source of SOURCES)
       expect(errors).toEqual([]);
     });
 
-    test('passes props to the element, events to listeners, and the element to refs', async ({ page, world }) => {
-      const errors = await open(page, world, built);
-      await page.getByRole('button', { name: 'Make it three' }).click();
-      await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('3');
-      await add(page);
-      await expect(page.locator('output')).toHaveText('3 at 3');
-      await expect(page.getByRole('dialog')).toBeHidden();
-      await page.getByRole('button', { name: 'Show the cart' }).click();
-      await expect(page.getByRole('dialog')).toContainText('Bread knife');
-      await expect(page.locator('kiosk-cart-drawer dialog.start')).toBeVisible();
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Take it away' }).click();
-      await expect(page.locator('kiosk-add-to-cart')).toHaveCount(0);
-      expect(errors).toEqual([]);
-    });
+    test(
+      'passes props to the element, events to listeners, and the element to refs',
+      { tag },
+      async ({ page, world }) => {
+        const errors = await open(page, world, built);
+        await page.getByRole('button', { name: 'Make it three' }).click();
+        await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('3');
+        await add(page);
+        await expect(page.locator('output')).toHaveText('3 at 3');
+        await expect(page.getByRole('dialog')).toBeHidden();
+        await page.getByRole('button', { name: 'Show the cart' }).click();
+        await expect(page.getByRole('dialog')).toContainText('Bread knife');
+        await expect(page.locator('kiosk-cart-drawer dialog.start')).toBeVisible();
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Take it away' }).click();
+        await expect(page.locator('kiosk-add-to-cart')).toHaveCount(0);
+        expect(errors).toEqual([]);
+      },
+    );
 
-    test('useCart reads and changes the cart, and useMember gives the role and signs out', async ({ page, world }) => {
-      const errors = await open(page, world, built);
-      await summary(page).getByRole('button', { name: 'Two knives' }).click();
-      await expect(summary(page)).toContainText('ready 2 EUR');
-      await expect(summary(page)).toContainText('Bread knife × 2');
-      await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
-      await add(page);
-      await expect(summary(page)).toContainText('Bread knife × 3');
-      await summary(page).getByRole('button', { name: 'Drop' }).click();
-      await expect(summary(page)).toContainText('ready 0');
+    test(
+      'useCart reads and changes the cart, and useMember gives the role and signs out',
+      { tag },
+      async ({ page, world }) => {
+        const errors = await open(page, world, built);
+        await summary(page).getByRole('button', { name: 'Two knives' }).click();
+        await expect(summary(page)).toContainText('ready 2 EUR');
+        await expect(summary(page)).toContainText('Bread knife × 2');
+        await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
+        await add(page);
+        await expect(summary(page)).toContainText('Bread knife × 3');
+        await summary(page).getByRole('button', { name: 'Drop' }).click();
+        await expect(summary(page)).toContainText('ready 0');
 
-      await expect(summary(page)).toContainText('You are a visitor');
-      await signIn(page.locator('kiosk-member-login'));
-      await expect(summary(page)).toContainText('You are a member');
-      await expect(page.locator('output')).toContainText('login');
-      await summary(page).getByRole('button', { name: 'Leave' }).click();
-      await expect(summary(page)).not.toContainText('You are a member');
-      expect(errors).toEqual([]);
-    });
+        await expect(summary(page)).toContainText('You are a visitor');
+        await signIn(page.locator('kiosk-member-login'));
+        await expect(summary(page)).toContainText('You are a member');
+        await expect(page.locator('output')).toContainText('login');
+        await summary(page).getByRole('button', { name: 'Leave' }).click();
+        await expect(summary(page)).not.toContainText('You are a member');
+        expect(errors).toEqual([]);
+      },
+    );
 
     if (source.endsWith('islands'))
-      test('React’s development build logs nothing about the elements’ fields', async ({ page, world }) => {
-        await bundle(built.folder, EVERY_FIELD, 'development');
-        const messages: string[] = [];
-        page.on('console', message => {
-          if (['error', 'warning'].includes(message.type()) && !message.location().url.endsWith('/carts/current'))
-            messages.push(`${message.text()} ${message.location().url}`);
-        });
-        const app = world.mount('react', join(built.folder, 'dist'));
-        const script = `<script type="module" crossorigin src="${app}/main.js" data-api="${world.api}"></script>`;
-        await visit(page, world, '/fields', `<div id="root"></div>${script}`, { script: '' });
-        const form = page.locator('kiosk-add-to-cart').first();
-        await expect(form.getByRole('radiogroup')).toHaveCount(2);
-        for (const group of await form.getByRole('radiogroup').all()) {
-          await group.locator('label').first().click();
-          await expect(group.getByRole('radio').first()).toBeChecked();
-        }
-        await form.getByRole('textbox', { name: 'Quantity' }).fill('2');
-        await page.locator('kiosk-product-list').getByRole('searchbox').fill('mug');
-        await expect(page.locator('kiosk-product-list').getByText('Stoneware mug')).toBeVisible();
-        await page.locator('kiosk-add-to-cart').nth(1).getByRole('textbox').first().fill('Mira');
-        await page.locator('kiosk-review-list').getByRole('button', { name: 'Write a review' }).click();
-        const stars = page.locator('kiosk-review-list').getByRole('radio', { name: '4 stars' });
-        await stars.press('Space');
-        await expect(stars).toBeChecked();
-        await page.locator('kiosk-back-in-stock').getByRole('textbox', { name: 'Email' }).fill('a@larch.example');
-        const login = page.locator('kiosk-member-login');
-        await signIn(login);
-        await expect(loginButton(login, 'Sign out')).toBeVisible();
-        await form.getByRole('button', { name: 'Add to cart' }).click();
-        const drawer = page.getByRole('dialog');
-        await expect(drawer.getByRole('textbox', { name: 'Quantity' })).toHaveValue('2');
-        await drawer.getByText('Discount code').click();
-        await drawer.getByRole('textbox', { name: 'Discount code' }).fill('WELCOME10');
-        expect(messages).toEqual([]);
-      });
+      test(
+        'React’s development build logs nothing about the elements’ fields',
+        { tag: '@soak' },
+        async ({ page, world }) => {
+          await bundle(built.folder, EVERY_FIELD, 'development');
+          const messages: string[] = [];
+          page.on('console', message => {
+            if (['error', 'warning'].includes(message.type()) && !message.location().url.endsWith('/carts/current'))
+              messages.push(`${message.text()} ${message.location().url}`);
+          });
+          const app = world.mount('react', join(built.folder, 'dist'));
+          const script = `<script type="module" crossorigin src="${app}/main.js" data-api="${world.api}"></script>`;
+          await visit(page, world, '/fields', `<div id="root"></div>${script}`, { script: '' });
+          const form = page.locator('kiosk-add-to-cart').first();
+          await expect(form.getByRole('radiogroup')).toHaveCount(2);
+          for (const group of await form.getByRole('radiogroup').all()) {
+            await group.locator('label').first().click();
+            await expect(group.getByRole('radio').first()).toBeChecked();
+          }
+          await form.getByRole('textbox', { name: 'Quantity' }).fill('2');
+          await page.locator('kiosk-product-list').getByRole('searchbox').fill('mug');
+          await expect(page.locator('kiosk-product-list').getByText('Stoneware mug')).toBeVisible();
+          await page.locator('kiosk-add-to-cart').nth(1).getByRole('textbox').first().fill('Mira');
+          await page.locator('kiosk-review-list').getByRole('button', { name: 'Write a review' }).click();
+          const stars = page.locator('kiosk-review-list').getByRole('radio', { name: '4 stars' });
+          await stars.press('Space');
+          await expect(stars).toBeChecked();
+          await page.locator('kiosk-back-in-stock').getByRole('textbox', { name: 'Email' }).fill('a@larch.example');
+          const login = page.locator('kiosk-member-login');
+          await signIn(login);
+          await expect(loginButton(login, 'Sign out')).toBeVisible();
+          await form.getByRole('button', { name: 'Add to cart' }).click();
+          const drawer = page.getByRole('dialog');
+          await expect(drawer.getByRole('textbox', { name: 'Quantity' })).toHaveValue('2');
+          await drawer.getByText('Discount code').click();
+          await drawer.getByRole('textbox', { name: 'Discount code' }).fill('WELCOME10');
+          expect(messages).toEqual([]);
+        },
+      );
 
     if (source.endsWith('islands'))
       test('the bundle has the app\u2019s React and no Preact', () => {

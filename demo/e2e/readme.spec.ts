@@ -35,7 +35,7 @@ async function run(tool: string, args: readonly string[], env: Readonly<Record<s
   return stdout;
 }
 
-test('documented calls of each area compile, and run against the platform', async ({ world }) => {
+test('documented calls of each area compile, and run against the platform', { tag: '@soak' }, async ({ world }) => {
   const example = codeBlock('ts run');
   await world.admin('/settings', { verification: true });
   const host = `http://127.0.0.1:${new URL(world.api).port}`; // Node looks up no names under localhost

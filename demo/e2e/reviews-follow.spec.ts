@@ -167,22 +167,26 @@ test(
   },
 );
 
-test('an open list follows reviews that another tab adds, edits and removes', async ({ context, page, world }) => {
-  await open(page, world, LOGIN + LIST);
-  await signIn(page);
-  await expect(passwordField(page)).toHaveCount(0);
-  const other = await context.newPage();
-  await open(other, world);
-  const before = await texts(other);
-  await write(page, 'Dries well.');
-  await expect.poll(() => texts(other)).toEqual(['Dries well.', ...before]);
-  await ownReview(page).getByRole('button', { name: 'Edit' }).click();
-  await bodyField(page).fill('Dries very well.');
-  await sendReview(page);
-  await expect.poll(() => texts(other)).toEqual(['Dries very well.', ...before]);
-  await removeReview(page);
-  await expect.poll(async () => (await texts(other)).slice(0, before.length)).toEqual(before);
-});
+test(
+  'an open list follows reviews that another tab adds, edits and removes',
+  { tag: '@soak' },
+  async ({ context, page, world }) => {
+    await open(page, world, LOGIN + LIST);
+    await signIn(page);
+    await expect(passwordField(page)).toHaveCount(0);
+    const other = await context.newPage();
+    await open(other, world);
+    const before = await texts(other);
+    await write(page, 'Dries well.');
+    await expect.poll(() => texts(other)).toEqual(['Dries well.', ...before]);
+    await ownReview(page).getByRole('button', { name: 'Edit' }).click();
+    await bodyField(page).fill('Dries very well.');
+    await sendReview(page);
+    await expect.poll(() => texts(other)).toEqual(['Dries very well.', ...before]);
+    await removeReview(page);
+    await expect.poll(async () => (await texts(other)).slice(0, before.length)).toEqual(before);
+  },
+);
 
 test('a list refreshes at most every 30 s, but at once after another tab’s review', async ({
   context,
@@ -244,26 +248,30 @@ test(
   },
 );
 
-test('a review form keeps its text when the shop removes the review during its edit', async ({ page, world }) => {
-  await open(page, world, LOGIN + LIST);
-  await signIn(page);
-  await expect(passwordField(page)).toHaveCount(0);
-  const { id } = await write(page, 'Dries well.');
-  await expect(articles(page).first()).toContainText('Dries well.');
-  const before = (await texts(page)).slice(1);
-  await ownReview(page).getByRole('button', { name: 'Edit' }).click();
-  await bodyField(page).fill('Dries very well.');
-  await askAsMerchant(world, 'DELETE', `/reviews/v1/reviews/${id}`);
-  await showAgain(page);
-  await expect.poll(async () => (await texts(page)).slice(0, before.length)).toEqual(before);
-  await expect(bodyField(page)).toHaveValue('Dries very well.');
-  await expect(bodyField(page)).toBeFocused();
-  await sendReview(page);
-  await expect(page.locator('kiosk-review-list').getByRole('alert')).toHaveText('Review removed.');
-  await expect(bodyField(page)).toHaveValue('Dries very well.');
-  await sendReview(page);
-  await expect(articles(page).first()).toContainText('Dries very well.');
-});
+test(
+  'a review form keeps its text when the shop removes the review during its edit',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await open(page, world, LOGIN + LIST);
+    await signIn(page);
+    await expect(passwordField(page)).toHaveCount(0);
+    const { id } = await write(page, 'Dries well.');
+    await expect(articles(page).first()).toContainText('Dries well.');
+    const before = (await texts(page)).slice(1);
+    await ownReview(page).getByRole('button', { name: 'Edit' }).click();
+    await bodyField(page).fill('Dries very well.');
+    await askAsMerchant(world, 'DELETE', `/reviews/v1/reviews/${id}`);
+    await showAgain(page);
+    await expect.poll(async () => (await texts(page)).slice(0, before.length)).toEqual(before);
+    await expect(bodyField(page)).toHaveValue('Dries very well.');
+    await expect(bodyField(page)).toBeFocused();
+    await sendReview(page);
+    await expect(page.locator('kiosk-review-list').getByRole('alert')).toHaveText('Review removed.');
+    await expect(bodyField(page)).toHaveValue('Dries very well.');
+    await sendReview(page);
+    await expect(articles(page).first()).toContainText('Dries very well.');
+  },
+);
 
 test('moves the focus from a removed review to the one in its place', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world);

@@ -169,21 +169,25 @@ for (const who of sample(1, ['a visitor', 'a member']))
     },
   );
 
-test('a review form restores a draft after a reload, and removes it after sending', async ({ page, world }) => {
-  await page.goto(serve(world));
-  await openForm(page);
-  await bodyField(page).fill('Half a thought');
-  await page.getByRole('radio', { name: '4 stars, Good' }).check({ force: true });
-  await page.reload();
-  await openForm(page);
-  await expect(bodyField(page)).toHaveValue('Half a thought');
-  await expect(page.getByRole('radio', { name: '4 stars, Good' })).toBeChecked();
-  await fillInAuthor(page);
-  await sendReview(page);
-  await expect(page.getByText('Thank you. Your review is shown below.')).toBeVisible();
-  await openForm(page);
-  await expect(bodyField(page)).toHaveValue('');
-});
+test(
+  'a review form restores a draft after a reload, and removes it after sending',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await page.goto(serve(world));
+    await openForm(page);
+    await bodyField(page).fill('Half a thought');
+    await page.getByRole('radio', { name: '4 stars, Good' }).check({ force: true });
+    await page.reload();
+    await openForm(page);
+    await expect(bodyField(page)).toHaveValue('Half a thought');
+    await expect(page.getByRole('radio', { name: '4 stars, Good' })).toBeChecked();
+    await fillInAuthor(page);
+    await sendReview(page);
+    await expect(page.getByText('Thank you. Your review is shown below.')).toBeVisible();
+    await openForm(page);
+    await expect(bodyField(page)).toHaveValue('');
+  },
+);
 
 test('a review form refuses an empty file and a fake picture, and uploads neither', async ({ page, world }) => {
   await page.goto(serve(world));
@@ -207,7 +211,7 @@ test('a review form refuses an empty file and a fake picture, and uploads neithe
 
 test(
   'removes the location from PNG and WebP pictures, and keeps their orientation',
-  { tag: '@needs-request-bodies' },
+  { tag: ['@needs-request-bodies', '@soak'] },
   async ({ page, world }) => {
     await page.goto(serve(world));
     await openForm(page);
@@ -328,36 +332,40 @@ test(
   },
 );
 
-test('keeps a visitor’s review draft after sign-in, and sends it as the member’s', async ({ page, world }) => {
-  await page.goto(serve(world, LOGIN + LIST));
-  await openForm(page);
-  await page.getByRole('radio', { name: '4 stars, Good' }).check({ force: true });
-  await bodyField(page).fill('Soft, and large.');
-  const [picture] = await takePictures(page);
-  if (!picture) throw new Error('There is no picture');
-  await files(page).setInputFiles([picture]);
-  const caption = page.getByRole('textbox', { name: 'Caption: upright.jpg' });
-  await caption.fill('The hem');
-  const login = page.locator('kiosk-member-login');
-  await signIn(login);
-  await expect(page.getByLabel('Your name (public)')).toHaveCount(0);
-  await expect(page.getByRole('radio', { name: '4 stars, Good' })).toBeChecked();
-  await expect(bodyField(page)).toHaveValue('Soft, and large.');
-  await expect(page.getByRole('button', { name: 'Remove The hem' })).toBeVisible();
-  await caption.fill('a'.repeat(201));
-  await sendReview(page);
-  await expect(caption).toBeFocused();
-  await expect(caption).toHaveAccessibleDescription('Up to 200 characters');
-  await caption.fill('The hem');
-  const sent = page.waitForResponse(response => /\/v1\/reviews$/.test(response.url()) && response.ok());
-  await sendReview(page);
-  const { review } = await (await sent).json();
-  expect(review.content).toMatchObject({
-    rating: 4,
-    body: 'Soft, and large.',
-    media: [{ image: { altText: 'The hem' } }],
-  });
-});
+test(
+  'keeps a visitor’s review draft after sign-in, and sends it as the member’s',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await page.goto(serve(world, LOGIN + LIST));
+    await openForm(page);
+    await page.getByRole('radio', { name: '4 stars, Good' }).check({ force: true });
+    await bodyField(page).fill('Soft, and large.');
+    const [picture] = await takePictures(page);
+    if (!picture) throw new Error('There is no picture');
+    await files(page).setInputFiles([picture]);
+    const caption = page.getByRole('textbox', { name: 'Caption: upright.jpg' });
+    await caption.fill('The hem');
+    const login = page.locator('kiosk-member-login');
+    await signIn(login);
+    await expect(page.getByLabel('Your name (public)')).toHaveCount(0);
+    await expect(page.getByRole('radio', { name: '4 stars, Good' })).toBeChecked();
+    await expect(bodyField(page)).toHaveValue('Soft, and large.');
+    await expect(page.getByRole('button', { name: 'Remove The hem' })).toBeVisible();
+    await caption.fill('a'.repeat(201));
+    await sendReview(page);
+    await expect(caption).toBeFocused();
+    await expect(caption).toHaveAccessibleDescription('Up to 200 characters');
+    await caption.fill('The hem');
+    const sent = page.waitForResponse(response => /\/v1\/reviews$/.test(response.url()) && response.ok());
+    await sendReview(page);
+    const { review } = await (await sent).json();
+    expect(review.content).toMatchObject({
+      rating: 4,
+      body: 'Soft, and large.',
+      media: [{ image: { altText: 'The hem' } }],
+    });
+  },
+);
 
 test('keeps typed text when another tab removes the edited review', { tag: '@soak' }, async ({ page, world }) => {
   const errors: string[] = [];

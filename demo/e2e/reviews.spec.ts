@@ -48,7 +48,7 @@ test('pages, sorts and filters reviews, and shows a written review after a reloa
   await expect(page.getByRole('article').first()).toContainText('The handle fits two fingers.');
 });
 
-test('shows an unapproved review to its author, but not in the list', async ({ page, world }) => {
+test('shows an unapproved review to its author, but not in the list', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world);
   await write(page, 'Better at https://elsewhere.example');
   await expect(page.getByText('We’re checking your review')).toBeVisible();
@@ -58,7 +58,7 @@ test('shows an unapproved review to its author, but not in the list', async ({ p
   await expect(ownReview(page)).toContainText('elsewhere.example');
 });
 
-test('markup in a review is text', async ({ page, world }) => {
+test('markup in a review is text', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world);
   await write(page, '<img src=x onerror=alert(1)><b>bold</b>');
   await expect(page.getByRole('article').first()).toContainText('<img src=x onerror=alert(1)><b>bold</b>');

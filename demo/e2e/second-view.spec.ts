@@ -63,20 +63,24 @@ test('drops a press on a cached price that has changed, and shows the new price'
   expect(await quantities(world)).toEqual([1]);
 });
 
-test('keeps a cached product when its read fails, and offers a retry on a press', async ({ page, world }) => {
-  const url = await visitKnife(page, world);
-  await world.faults({ path: '/query-platformized', status: 400, body: '{}', times: 1 });
-  await page.goto(url);
-  await expect.poll(() => queries(world)).toBe(2);
-  await expect(page.getByText('€39.00')).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await world.faults({ path: '/query-platformized', status: 400, body: '{}', times: 1 });
-  await add(page);
-  await expect(page.getByRole('alert')).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => quantities(world)).toEqual([1]);
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
+test(
+  'keeps a cached product when its read fails, and offers a retry on a press',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    const url = await visitKnife(page, world);
+    await world.faults({ path: '/query-platformized', status: 400, body: '{}', times: 1 });
+    await page.goto(url);
+    await expect.poll(() => queries(world)).toBe(2);
+    await expect(page.getByText('€39.00')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await world.faults({ path: '/query-platformized', status: 400, body: '{}', times: 1 });
+    await add(page);
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => quantities(world)).toEqual([1]);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  },
+);
 
 test('shows a product cached over ten minutes ago only after a new read', { tag: '@soak' }, async ({ page, world }) => {
   await page.clock.install();

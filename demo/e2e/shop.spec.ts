@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { isRefusedRequest } from '../tools/engines.ts';
+import { forward, installFastClock } from './fast-clock.ts';
 import { fill } from './fill.ts';
 import { holdRequests } from './hold-requests.ts';
 import { isFocused, tabTo } from './keyboard.ts';
@@ -122,7 +123,7 @@ test('a new visitor adds, changes, removes, undoes, reloads, checks out, and pay
   expect(grants.map(({ grant }) => grant)).toEqual(['anonymous']);
 });
 
-test('dispatches kiosk:purchase once after the return from checkout', async ({ page, world }) => {
+test('dispatches kiosk:purchase once after the return from checkout', { tag: '@soak' }, async ({ page, world }) => {
   await page.addInitScript(() =>
     document.addEventListener('kiosk:purchase', event => {
       const told = JSON.parse(sessionStorage.getItem('told') ?? '[]');
@@ -224,60 +225,64 @@ test('data-analytics pushes an event for each step to the order, without email',
   expect(world.cdnLog.filter(path => path.includes('data-layer'))).not.toEqual([]);
 });
 
-test('reports a “buy now” purchase once across tabs, with the order’s sums', async ({ page, context, world }) => {
-  await listen(page);
-  await page.addInitScript(() =>
-    document.addEventListener('kiosk:purchase', event => {
-      const heard = JSON.parse(sessionStorage.getItem('heard') ?? '[]');
-      sessionStorage.setItem('heard', JSON.stringify([...heard, { told: (event as CustomEvent).detail }]));
-    }),
-  );
-  const told = async (tab: Page) =>
-    (await tab.evaluate(() => JSON.parse(sessionStorage.getItem('heard') ?? '[]'))) as {
-      readonly event?: string;
-      readonly ecommerce?: { readonly value: number; readonly tax: number; readonly items: readonly unknown[] };
-      readonly told?: { readonly totals: Orders['orders'][number]['priceSummary'] };
-    }[];
-  const body = formHtml('bread-knife', 'buy-now');
-  await visit(page, world, '/now', body, { attributes: MEASURED });
-  await page.getByRole('button', { name: 'Buy now' }).click();
-  await page.waitForURL(/\/checkout/);
-  let returned = '';
-  page.on('request', request => {
-    if (request.url().includes('orderId=')) returned = request.url();
-  });
-  await pay(page, `${world.site}/now**`);
-  const purchases = async (tab: Page) => (await told(tab)).filter(({ event }) => event === 'purchase');
-  await expect.poll(() => purchases(page)).toHaveLength(1);
-  const orders = await ordersOf(world);
-  const [order] = orders;
-  const [purchase] = await purchases(page);
-  expect(purchase?.ecommerce).toMatchObject({
-    value: 39,
-    tax: Number(order?.priceSummary.tax.amount),
-    shipping: Number(order?.priceSummary.shipping.amount),
-    items: [{ item_name: 'Bread knife', price: 39, quantity: 1 }],
-  });
-  const detail = (await told(page)).find(({ told }) => told)?.told;
-  expect(detail?.totals.total).toEqual(order?.priceSummary.total);
+test(
+  'reports a “buy now” purchase once across tabs, with the order’s sums',
+  { tag: '@soak' },
+  async ({ page, context, world }) => {
+    await listen(page);
+    await page.addInitScript(() =>
+      document.addEventListener('kiosk:purchase', event => {
+        const heard = JSON.parse(sessionStorage.getItem('heard') ?? '[]');
+        sessionStorage.setItem('heard', JSON.stringify([...heard, { told: (event as CustomEvent).detail }]));
+      }),
+    );
+    const told = async (tab: Page) =>
+      (await tab.evaluate(() => JSON.parse(sessionStorage.getItem('heard') ?? '[]'))) as {
+        readonly event?: string;
+        readonly ecommerce?: { readonly value: number; readonly tax: number; readonly items: readonly unknown[] };
+        readonly told?: { readonly totals: Orders['orders'][number]['priceSummary'] };
+      }[];
+    const body = formHtml('bread-knife', 'buy-now');
+    await visit(page, world, '/now', body, { attributes: MEASURED });
+    await page.getByRole('button', { name: 'Buy now' }).click();
+    await page.waitForURL(/\/checkout/);
+    let returned = '';
+    page.on('request', request => {
+      if (request.url().includes('orderId=')) returned = request.url();
+    });
+    await pay(page, `${world.site}/now**`);
+    const purchases = async (tab: Page) => (await told(tab)).filter(({ event }) => event === 'purchase');
+    await expect.poll(() => purchases(page)).toHaveLength(1);
+    const orders = await ordersOf(world);
+    const [order] = orders;
+    const [purchase] = await purchases(page);
+    expect(purchase?.ecommerce).toMatchObject({
+      value: 39,
+      tax: Number(order?.priceSummary.tax.amount),
+      shipping: Number(order?.priceSummary.shipping.amount),
+      items: [{ item_name: 'Bread knife', price: 39, quantity: 1 }],
+    });
+    const detail = (await told(page)).find(({ told }) => told)?.told;
+    expect(detail?.totals.total).toEqual(order?.priceSummary.total);
 
-  // Returns again by reload, by the address of the return, and in a copy of the tab from before the return.
-  await page.reload();
-  await expect(page.getByText('€39.00')).toBeVisible();
-  await page.goto(returned);
-  await expect(page.getByText('€39.00')).toBeVisible();
-  const copy = await context.newPage();
-  await listen(copy);
-  await copy.goto(`${world.site}/now`);
-  await copy.evaluate(
-    id => sessionStorage.setItem('kiosk:purchase:demo-client', JSON.stringify({ checkoutId: id })),
-    order?.checkoutId,
-  );
-  await copy.goto(returned);
-  await expect.poll(() => new URL(copy.url()).search).toBe('');
-  await quiet(copy);
-  expect([...(await purchases(page)), ...(await purchases(copy))]).toHaveLength(1);
-});
+    // Returns again by reload, by the address of the return, and in a copy of the tab from before the return.
+    await page.reload();
+    await expect(page.getByText('€39.00')).toBeVisible();
+    await page.goto(returned);
+    await expect(page.getByText('€39.00')).toBeVisible();
+    const copy = await context.newPage();
+    await listen(copy);
+    await copy.goto(`${world.site}/now`);
+    await copy.evaluate(
+      id => sessionStorage.setItem('kiosk:purchase:demo-client', JSON.stringify({ checkoutId: id })),
+      order?.checkoutId,
+    );
+    await copy.goto(returned);
+    await expect.poll(() => new URL(copy.url()).search).toBe('');
+    await quiet(copy);
+    expect([...(await purchases(page)), ...(await purchases(copy))]).toHaveLength(1);
+  },
+);
 
 const fetched = (page: Page, chunk: string) =>
   page.evaluate(name => performance.getEntriesByType('resource').some(entry => entry.name.includes(name)), chunk);
@@ -325,20 +330,25 @@ test(
   },
 );
 
-test('pushes pending events once when Google’s consent mode grants storage', async ({ page, world }) => {
-  const script = `<script>window.dataLayer = []; function gtag() { dataLayer.push(arguments); }
+test(
+  'pushes pending events once when Google’s consent mode grants storage',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    const script = `<script>window.dataLayer = []; function gtag() { dataLayer.push(arguments); }
     gtag('consent', 'default', { analytics_storage: 'denied', ad_storage: 'denied' });</script>${world.script(MEASURED)}`;
-  await visit(page, world, '/mode', SHOP, { script });
-  const names = () => page.evaluate(() => window.dataLayer.flatMap(entry => (entry as { event?: string }).event ?? []));
-  await expect.poll(() => fetched(page, 'data-layer')).toBe(true);
-  await expect(page.getByText('€39.00')).toBeVisible();
-  await add(page, 'bread-knife');
-  await expect(drawer(page)).toHaveAccessibleName(/Your cart \(1\)/);
-  await quiet(page);
-  expect(await names()).toEqual([]);
-  await page.evaluate(() => window.gtag('consent', 'update', { analytics_storage: 'granted' }));
-  await expect.poll(names).toEqual(['view_item_list', 'select_item', 'add_to_cart', 'view_cart']);
-});
+    await visit(page, world, '/mode', SHOP, { script });
+    const names = () =>
+      page.evaluate(() => window.dataLayer.flatMap(entry => (entry as { event?: string }).event ?? []));
+    await expect.poll(() => fetched(page, 'data-layer')).toBe(true);
+    await expect(page.getByText('€39.00')).toBeVisible();
+    await add(page, 'bread-knife');
+    await expect(drawer(page)).toHaveAccessibleName(/Your cart \(1\)/);
+    await quiet(page);
+    expect(await names()).toEqual([]);
+    await page.evaluate(() => window.gtag('consent', 'update', { analytics_storage: 'granted' }));
+    await expect.poll(names).toEqual(['view_item_list', 'select_item', 'add_to_cart', 'view_cart']);
+  },
+);
 
 test('data-storage="memory" writes nothing up to checkout', async ({ page, world }) => {
   const written = await watchWrites(page);
@@ -350,18 +360,22 @@ test('data-storage="memory" writes nothing up to checkout', async ({ page, world
   expect(await written()).toEqual(NOTHING);
 });
 
-test('data-currency converts prices, names the charged currency, and events keep it', async ({ page, world }) => {
-  const { events } = await listen(page);
-  await visit(page, world, '/dollars', SHOP, { attributes: { ...MEASURED, 'data-currency': 'USD' } });
-  await expect(page.getByText('$42.12')).toBeVisible();
-  await add(page, 'bread-knife');
-  await expect(drawer(page)).toContainText('Prices in USD are converted. You’ll be charged in EUR.');
-  await expect(drawer(page).locator('[part~=line]')).toContainText('$42.12');
-  await expect(drawer(page).locator('[part~=totals]')).toContainText('Subtotal$42.12');
-  await expect.poll(() => events('add_to_cart')).toMatchObject([{ ecommerce: { currency: 'EUR', value: 39 } }]);
-  await checkOut(page);
-  await expect(page.getByText('€39.00').first()).toBeVisible();
-});
+test(
+  'data-currency converts prices, names the charged currency, and events keep it',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    const { events } = await listen(page);
+    await visit(page, world, '/dollars', SHOP, { attributes: { ...MEASURED, 'data-currency': 'USD' } });
+    await expect(page.getByText('$42.12')).toBeVisible();
+    await add(page, 'bread-knife');
+    await expect(drawer(page)).toContainText('Prices in USD are converted. You’ll be charged in EUR.');
+    await expect(drawer(page).locator('[part~=line]')).toContainText('$42.12');
+    await expect(drawer(page).locator('[part~=totals]')).toContainText('Subtotal$42.12');
+    await expect.poll(() => events('add_to_cart')).toMatchObject([{ ecommerce: { currency: 'EUR', value: 39 } }]);
+    await checkOut(page);
+    await expect(page.getByText('€39.00').first()).toBeVisible();
+  },
+);
 
 test('a data layer whose code cannot be loaded does not prevent buying', { tag: '@soak' }, async ({ page, world }) => {
   const wrong: string[] = [];
@@ -392,7 +406,8 @@ const failures = [
   },
 ];
 for (const { name, fault, words } of sample(1, failures)) {
-  test(`${name} fails an add with an alert; a retry adds once`, async ({ page, world }) => {
+  test(`${name} fails an add with an alert; a retry adds once`, async ({ page, context, world }) => {
+    await installFastClock(context);
     await page.addInitScript(() => {
       const errors: unknown[] = [];
       Object.assign(window, { errors });
@@ -404,7 +419,13 @@ for (const { name, fault, words } of sample(1, failures)) {
     await open(page, world);
     await world.faults(fault);
     await add(page, 'bread-knife');
-    await expect(drawer(page).getByRole('alert')).toContainText(`Bread knife was not added. ${words}`);
+    const alert = drawer(page).getByRole('alert');
+    const countAlerts = async () => {
+      await forward(page, 1000);
+      return alert.count();
+    };
+    await expect.poll(countAlerts, { intervals: [100] }).toBe(1);
+    await expect(alert).toContainText(`Bread knife was not added. ${words}`);
     expect(await linesOf(world)).toEqual([]);
     await expect(drawer(page)).not.toHaveAccessibleName(/\(1\)/);
     expect(await page.evaluate(() => (window as unknown as { errors: unknown[] }).errors)).toEqual([
@@ -419,7 +440,7 @@ for (const { name, fault, words } of sample(1, failures)) {
 
 test(
   'does not repeat an add that the platform carries out after the timeout',
-  { tag: '@needs-write-after-timeout' },
+  { tag: ['@needs-write-after-timeout', '@soak'] },
   async ({ page, world }) => {
     await open(page, world);
     await world.faults({ path: '/add-to-cart', delayMs: 16_000, times: 1 });

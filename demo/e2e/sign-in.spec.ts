@@ -59,7 +59,7 @@ test(
 
 test(
   'fifty silent sign-ins leave no frame, listener or timer',
-  { tag: ['@leaks', '@needs-devtools', '@sign-in-24'] },
+  { tag: ['@leaks', '@needs-devtools', '@sign-in-24', '@soak'] },
   async ({ page, world }) => {
     const timers = await followTimers(page);
     await open(page, world);
@@ -101,7 +101,7 @@ test('two silent sign-ins at once share a frame', { tag: ['@sign-in-26', '@soak'
 
 test(
   'two silent sign-ins with different session tokens run one after the other',
-  { tag: '@sign-in-26' },
+  { tag: ['@sign-in-26', '@soak'] },
   async ({ page, world }) => {
     await open(page, world);
     const outcome = await page.evaluate(async () => {
@@ -128,7 +128,7 @@ test(
   },
 );
 
-test('data-storage="memory" writes nothing when signing in and out', async ({ page, world }) => {
+test('data-storage="memory" writes nothing when signing in and out', { tag: '@soak' }, async ({ page, world }) => {
   const written = await watchWrites(page);
   const body = `<main><h1>Account</h1><kiosk-member-login></kiosk-member-login>
     <kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart></main><kiosk-cart-drawer></kiosk-cart-drawer>`;

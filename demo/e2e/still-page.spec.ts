@@ -21,7 +21,7 @@ for (const { page: length, height } of sample(1, [
 ]))
   test(
     `a ${length} page behind an open drawer keeps its width and scroll position`,
-    { tag: '@needs-chromium' },
+    { tag: ['@needs-chromium', '@soak'] },
     async ({ page, world }) => {
       const head = `<style>body { margin: 0; padding-top: 200px; min-height: ${height} }</style>`;
       await visit(page, world, '/shop', BODY, { head });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createCorruption, ID, LOCAL, TAB, unitsIn } from '../../src/testing/stored.ts';
+import { isSoak } from '../tools/is-soak.ts';
 import { cartsOf } from './platform-records.ts';
 import { expect, test } from './world.ts';
 
@@ -8,7 +9,7 @@ const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
  * The number of pages that start with some corrupted entries in their storage.
  * `src/store/stored.test.ts` tests the modules with many more.
  */
-const PAGES = Number(process.env.STORED_PAGES ?? 2);
+const PAGES = Number(process.env.STORED_PAGES ?? (isSoak ? 2 : 1));
 /**
  * The factor by which the page's timers run faster.
  * The client's timeout stays, because a busy machine needs all of it.

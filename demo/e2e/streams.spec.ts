@@ -16,7 +16,7 @@ async function streamOf(url: string, format: string): Promise<string> {
 
 test(
   'the browser’s own player plays the HLS manifest of a film to its end',
-  { tag: ['@needs-h264'] },
+  { tag: ['@needs-h264', '@soak'] },
   async ({ page }) => {
     const platform = await createNodePlatform();
     const { url, close } = await startServer(platform, 0);

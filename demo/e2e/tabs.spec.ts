@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { older } from '../tools/build.ts';
+import { forward, installFastClock } from './fast-clock.ts';
 import { cartButton, drawerHtml } from './pages/cart-drawer.ts';
 import { add } from './pages/product-form.ts';
 import { CART_BUTTON, DRAWER, KNIFE, visit } from './pages/shop-page.ts';
@@ -84,7 +85,7 @@ test(
 
 test(
   'without Web Locks, three tabs with an expired token end with the same new token',
-  { tag: '@sign-in-6' },
+  { tag: ['@sign-in-6', '@soak'] },
   async ({ context, world }) => {
     await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }));
     await world.admin('/settings', { rotation: true, reuseDetection: true, toleranceSeconds: 10 });
@@ -114,7 +115,7 @@ test(
 
 test(
   'two bundles of different versions on a page share one store and visitor',
-  { tag: '@sign-in-19' },
+  { tag: ['@sign-in-19', '@soak'] },
   async ({ context, world }) => {
     const cdn = world.mount('older', older.into);
     const newer = world.script({}, 'add-to-cart.js');
@@ -180,6 +181,7 @@ test(
       world.serve('/before', { html: world.html(SHOP, { script: olderScript(world) }) }),
       world.serve('/today', { html: world.html(SHOP) }),
     ];
+    await installFastClock(context);
     const open = async (address: string) => {
       const page = await context.newPage();
       await page.goto(address);
@@ -204,8 +206,13 @@ test(
       units++;
       const other = tabs[1 - index]?.isClosed() ? await open(addresses[1 - index] ?? '') : tabs[1 - index];
       if (!other) throw new Error('There is no other tab');
-      await expect(cartButton(other)).toHaveAccessibleName(`Cart, ${units} items`, { timeout: 120_000 });
-      await expect.poll(() => quantitiesByCart(world), { timeout: 120_000 }).toEqual([[units]]);
+      // The other tab sends the leaver's change only after some time.
+      const held = async () => {
+        await forward(other, 1000);
+        return quantitiesByCart(world);
+      };
+      await expect.poll(held, { intervals: [100], timeout: 120_000 }).toEqual([[units]]);
+      await expect(cartButton(other)).toHaveAccessibleName(`Cart, ${units} items`);
     }
   },
 );

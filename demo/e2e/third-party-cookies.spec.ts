@@ -75,10 +75,14 @@ const silent = (page: Page, sessionToken?: string) =>
     return { outcome, role: session.role };
   }, sessionToken);
 
-allowing('signs in silently by the hosted page’s session with third-party cookies allowed', async ({ page, world }) => {
-  await comeBack(page, world);
-  expect(await silent(page)).toMatchObject({ outcome: 'signed in', role: 'member' });
-});
+allowing(
+  'signs in silently by the hosted page’s session with third-party cookies allowed',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await comeBack(page, world);
+    expect(await silent(page)).toMatchObject({ outcome: 'signed in', role: 'member' });
+  },
+);
 
 blocking('signs in silently only by session token with third-party cookies blocked', async ({ page, world }) => {
   await comeBack(page, world);

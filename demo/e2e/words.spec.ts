@@ -31,7 +31,7 @@ test(
 
 test(
   'an English page fetches no words, and a German page works before its words load',
-  { tag: '@needs-chromium' },
+  { tag: ['@needs-chromium', '@soak'] },
   async ({ page, world }) => {
     let words = 0;
     await page.route('**/words/*.js', () => void words++);

@@ -4,9 +4,15 @@ import { isSoak } from './is-soak.ts';
 export const webkitFiles = ['engines/journeys.spec.ts', 'hosts.spec.ts', 'traces.spec.ts'];
 
 /** Tags of tests that run in a soak but not in `npm test`, and why. Empty in a soak. */
-export const notInTest: Readonly<Record<string, string>> = isSoak
+const notInTest: Readonly<Record<string, string>> = isSoak
   ? {}
   : { '@soak': 'another test shows the same by other means' };
+
+/** Tags of tests that Chromium runs only in a soak, and why. */
+export const notInChromium: Readonly<Record<string, string>> = {
+  ...notInTest,
+  ...(!isSoak && { '@others-first': 'other tests show the same in Chromium' }),
+};
 
 /** Tags of tests that other engines run only in a soak, and why. */
 export const notInOthers: Readonly<Record<string, string>> = {

@@ -22,7 +22,10 @@ const scenarioTags = Array.from({ length: SCENARIO_COUNT }, (_, index) => index 
 export const readKnownTags = (): ReadonlyMap<string, readonly string[]> =>
   new Map([
     ...PAGES.map(page => [page, citedBy(page)] as const),
-    ['demo/tools/engines.ts', ['@soak', '@chromium-first', ...Object.keys(notInFirefox), ...Object.keys(notInWebKit)]],
+    [
+      'demo/tools/engines.ts',
+      ['@soak', '@chromium-first', '@others-first', ...Object.keys(notInFirefox), ...Object.keys(notInWebKit)],
+    ],
     ['demo/tools/check-scenarios.ts', scenarioTags],
     ['demo/tools/seeded-runs.ts', soakTags],
     ['demo/tools/tested-page.ts', subjectTags],

@@ -94,7 +94,7 @@ const playwright = async (name: string, engine: string, script: string, files = 
 /** Engines that were not run, with the command that installs them. */
 const missingEngines: string[] = [];
 
-/** Runs the journeys and the traces in a further engine. A soak runs the rest. */
+/** Runs the journeys that differ by engine in a further engine. A soak runs the rest. */
 async function engine(browser: string, ensureInstalled: () => unknown, script: string): Promise<SuiteResult> {
   const name = `end to end, ${browser}`;
   try {
@@ -103,7 +103,7 @@ async function engine(browser: string, ensureInstalled: () => unknown, script: s
     missingEngines.push(`${name}: ${error instanceof Error ? error.message : error}`);
     return notRun(name, isDebianRoot());
   }
-  return playwright(name, browser, script, 'engines/journeys traces');
+  return playwright(name, browser, script, 'engines/journeys');
 }
 
 async function inTurn(...all: readonly (() => Promise<SuiteResult>)[]): Promise<readonly SuiteResult[]> {

@@ -23,7 +23,6 @@ export const documentHosts: readonly Host[] = [
   },
   { name: 'with a base URL of another origin', head: '<base href="https://elsewhere.example/shop/" target="_blank">' },
   {
-    isSampled: true,
     name: 'with the script at the end of the body',
     document: (body, world) =>
       `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Late</title></head><body>${body}${world.script()}</body></html>`,
@@ -56,7 +55,6 @@ export const documentHosts: readonly Host[] = [
   },
   {
     // Shortens the ten seconds that the code waits for a lock.
-    isSampled: true,
     name: 'with Web Locks that are never granted',
     head: script(`const after = AbortSignal.timeout; AbortSignal.timeout = ms => after.call(AbortSignal, ms === 10_000 ? 200 : ms);
       LockManager.prototype.request = (name, options, act) => options.ifAvailable ? Promise.resolve(act(null)) :
@@ -64,7 +62,7 @@ export const documentHosts: readonly Host[] = [
   },
   { name: 'without BroadcastChannel', head: script('delete window.BroadcastChannel;') },
   { name: 'without structuredClone', head: script('delete window.structuredClone;') },
-  { isSampled: true, name: 'without ElementInternals', head: script('delete HTMLElement.prototype.attachInternals;') },
+  { name: 'without ElementInternals', head: script('delete HTMLElement.prototype.attachInternals;') },
   { name: 'without custom states', head: script('delete ElementInternals.prototype.states;') },
   {
     // As in Chromium before 125, which also lacks `:state()`. A forgiving selector list skips `:state()`.

@@ -4,7 +4,7 @@ import type { World } from '../world.ts';
 /** A merchant's page that changes or surrounds the elements in it. */
 export interface Host {
   readonly name: string;
-  /** Whether the test runs in `npm test`, as a few of each kind do. The others run only in a soak. */
+  /** Whether the test runs in `npm test`, as one of each kind does. The others run only in a soak. */
   readonly isSampled?: true;
   /** A tag of the test, for engines that cannot run the test. */
   readonly tag?: string;

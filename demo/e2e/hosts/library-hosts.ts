@@ -38,7 +38,6 @@ async function takeSteps(tab: Tab): Promise<void> {
 /** Pages that a real library, or a view transition, changes. */
 export const libraryHosts: readonly Host[] = [
   {
-    isSampled: true,
     name: 'jQuery rewrites and copies the content',
     libraries: ['jquery/dist/jquery.js'],
     head: script(`$(() => { const main = $('main'); main.html(main.html()) });
@@ -82,7 +81,6 @@ export const libraryHosts: readonly Host[] = [
     head: script('Promise.config({ warnings: false });'),
   },
   {
-    isSampled: true,
     name: 'Sugar extends every prototype',
     libraries: ['sugar/dist/sugar.js'],
     // With this option, every object has a `size`.
@@ -100,7 +98,6 @@ export const libraryHosts: readonly Host[] = [
     rewrites: true,
   },
   {
-    isSampled: true,
     name: 'React changes the attributes, keys and order of the elements',
     serve: world => world.serve('/react.js', { html: bundleReact(), headers: { 'content-type': 'text/javascript' } }),
     head: '<script src="/react.js"></script>',

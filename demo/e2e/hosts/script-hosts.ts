@@ -14,7 +14,6 @@ export const scriptHosts: readonly Host[] = [
     // Functions that the tests bind into the page send their arguments by the page's JSON.
     prepare: withoutTelling,
     tag: '@needs-page-json',
-    isSampled: true,
     name: 'Prototype.js before 1.7 adds toJSON to arrays and strings',
     head: script(`for (const type of [Array, String, Number, Boolean])
       Object.defineProperty(type.prototype, 'toJSON', { value() { return this instanceof Array ? '[' + this.map(each => JSON.stringify(each)).join(', ') + ']' : '"' + this + '"' }, writable: true, configurable: true });
@@ -104,7 +103,6 @@ export const scriptHosts: readonly Host[] = [
   },
   {
     // The page keeps the closed roots for the test, because no driver can see into them.
-    isSampled: true,
     name: 'attachShadow always makes closed shadow roots',
     head: script(
       `const attach = Element.prototype.attachShadow; window.roots = new Map();
@@ -172,14 +170,12 @@ export const scriptHosts: readonly Host[] = [
     ),
   },
   {
-    isSampled: true,
     name: 'storage throws on every access',
     head: script(
       `for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get() { throw new DOMException('no', 'SecurityError') } });`,
     ),
   },
   {
-    isSampled: true,
     name: 'listeners stop the propagation of all input events at the document',
     head: script(
       `for (const type of ['click', 'keydown', 'pointerdown', 'focusin', 'submit', 'input', 'change']) document.addEventListener(type, event => event.stopPropagation());`,

@@ -60,7 +60,6 @@ export const styleHosts: readonly Host[] = [
     inherits: 'main { font-size: 20px; --kiosk-space: 20px }',
   },
   {
-    isSampled: true,
     name: 'a body zoom of 1.25',
     tag: '@needs-zoomed-presses',
     head: '<style>body { zoom: 1.25 }</style>',
@@ -78,7 +77,6 @@ export const styleHosts: readonly Host[] = [
     inherits: 'body { color: #212529; font-family: serif; -webkit-text-size-adjust: 100% }',
   },
   {
-    isSampled: true,
     name: 'rules like Tailwind’s preflight',
     inherits: 'html { tab-size: 4 }',
     head: `<style>*, ::after, ::before, ::backdrop { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid; } html { line-height: 1.5; tab-size: 4 }
@@ -100,7 +98,6 @@ export const styleHosts: readonly Host[] = [
     before: '<header>A shop’s head</header>',
   },
   {
-    isSampled: true,
     name: 'right-to-left direction',
     head: '<style>html { direction: rtl }</style>',
     // WebKit reports the space left over as a margin.
@@ -126,7 +123,6 @@ export const styleHosts: readonly Host[] = [
     except: [PLACES],
   },
   {
-    isSampled: true,
     name: 'a main element that scrolls in place of the page',
     // Hides the scrollbar of the clean page, so that both pages are equally wide.
     inherits: 'html { scrollbar-width: none }',

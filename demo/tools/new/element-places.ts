@@ -125,9 +125,9 @@ export const elementPlaces: readonly Place[] = [
   {
     path: 'demo/e2e/engines/trees/',
     what: 'its accessibility tree',
-    byHand: '`npm run e2e -- journeys --update-snapshots`',
+    byHand: '`SOAK=1 npm run e2e -- journeys --update-snapshots`',
     isWritten: true,
-    toldBy: `${places}, \`npm run e2e -- journeys\``,
+    toldBy: `${places}, \`SOAK=1 npm run e2e -- journeys\``,
   },
   {
     path: 'demo/docs/cms.md',
