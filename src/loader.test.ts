@@ -74,7 +74,7 @@ test('does not prevent or record an early press on a link in an element', async 
   expect(registry().clicks.has(find('kiosk-add-to-cart'))).toBe(false);
 });
 
-test('records an early press on the button of prerendered content, but on no other part', async () => {
+test('records an early press on the button of prerendered content, but no other press', async () => {
   const form = find('kiosk-add-to-cart');
   const content = document.createElement('span');
   form.append(content);

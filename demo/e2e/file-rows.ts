@@ -17,7 +17,7 @@ export const NOT_LOADED = 'Not loaded. Press or reload to retry.';
 type Step = (page: Page, world: World) => Promise<unknown>;
 
 /** A file of `dist/shared`, and an element that uses it. */
-export interface FileRow {
+interface FileRow {
   readonly file: string;
   /** The tag of the tests, for engines or drivers that cannot run them. See `demo/tools/engines.ts`. */
   readonly tag?: string;
