@@ -415,7 +415,7 @@ describe('the page “When something is missing”', () => {
     expect(lines.filter(({ text }) => !told.some(toPattern(text))).map(toPlace)).toEqual([]);
   });
 
-  test('lists each message of an error without a code and each terminal line', () => {
+  test('lists the message of each Error without a code, also those that the CLI prints', () => {
     const messages = texts.filter(({ kind, text }) => kind === 'Error' && /\w{2}/.test(text));
     expect(messages.length).toBeGreaterThan(20);
     expect(messages.filter(({ text }) => !spans.some(toPattern(text))).map(toPlace)).toEqual([]);

@@ -74,7 +74,7 @@ function findLazyFiles(): readonly (readonly [file: string, marks: readonly stri
     );
 }
 
-// Elements rendered by the app's React come from other files.
+// The test compares with dist/shared, so it leaves out the islands apps, whose elements come from dist/islands.
 for (const name of built.filter(app => !app.endsWith('-islands')))
   test(`${name}: the app's files include all lazy code of the elements`, () => {
     const app = join(folder, name);

@@ -7,7 +7,7 @@ export const lazyParts = { completeCall, createRenewal };
 
 export type LazyParts = typeof lazyParts;
 
-/** Loads the code that calls need beyond a plain first try. */
+/** Loads the code that most calls do without: for renewals of tokens, failed first tries and requests with fields. */
 export interface CallLoaders {
   readonly loadLazyParts: () => Promise<LazyParts>;
   /** For a call with fields in its path or query. */

@@ -82,7 +82,7 @@ describe.each(['block', 'disconnect'])('after %s', call => {
     expect((await visitor.post('/v2/login', ada)).body.state).toBe('SUCCESS');
   });
 
-  test('a member without a password cannot register to get in', async () => {
+  test('a member without a password stays blocked or disconnected after registering', async () => {
     const { member } = expectOk(await merchant.post('/v1/members', { member: { loginEmail: email } }));
     await changeStatus(member.id);
     expect(errorCodeOrField(await visitor.post('/v2/register', ada))).toBe('-19995');

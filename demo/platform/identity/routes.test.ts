@@ -237,7 +237,7 @@ test('a link or frame on an unlisted origin sets no login cookie', { tags: ['@se
   expect((await message(url)).headers.get('set-cookie')).toContain('kiosk_session=');
 });
 
-test('the setting authorize makes a login frame silent, repeat, refuse framing or move', async () => {
+test('authorize makes a login frame post no answer or two, refuse framing or redirect', async () => {
   const page = async (authorize: string) => {
     await shop.admin('settings', { authorize });
     return message(await authorizeUrl());

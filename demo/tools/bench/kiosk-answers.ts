@@ -75,7 +75,7 @@ export async function createKioskAnswers(maxProducts: number) {
 
   const json = (body: string, status = 200): Answer => ({ kind: 'api', type: 'application/json', body, status });
 
-  /** Returns the same text object for the same key, so that the server compresses it once. */
+  /** The answer with the text of a key. Builds the text only on the first call with the key. */
   function once(key: string, create: () => string): Answer {
     const known = answers.get(key) ?? create();
     answers.set(key, known);

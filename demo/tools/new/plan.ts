@@ -22,7 +22,7 @@ export interface Plan {
   edit(path: string, change: (text: string) => string): void;
 }
 
-/** Starts a plan over the files as they are. */
+/** Returns a plan without changes. It reads from `files` and writes nothing. */
 export function createPlan(files: Files): Plan {
   const texts = new Map<string, string>();
   const created = new Set<string>();

@@ -70,7 +70,7 @@ test('findWayProblems names a file of a path that no browser fetches', () => {
   ]);
 });
 
-test('findWayProblems names a way without a row and a row without a way', () => {
+test('findWayProblems names a recorded page use without a size row, and the reverse', () => {
   expect(findWayProblems(rows.slice(1), ways)).toHaveLength(1);
   expect(findWayProblems(rows, { press: ways.press })).toEqual([
     '"loader": no test of demo/e2e/ways.spec.ts goes this way.',

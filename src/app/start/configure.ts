@@ -21,8 +21,9 @@ export type Settings = { readonly [K in keyof Config]?: Config[K] | undefined } 
   };
 
 /**
- * Configures a shop without a script tag, before or after the page has its elements. Only the first configuration of a
- * shop counts, by this function or by a tag. The first shop is the page's default. Does nothing on a server.
+ * Configures a shop without a script tag, before or after the page has its elements. Of several configurations of a
+ * shop, by this function or by a tag, the first counts. `words` of each call count, and a later word replaces an
+ * earlier one. The first shop is the page's default. Does nothing on a server.
  *
  * @throws TypeError without a client id.
  */

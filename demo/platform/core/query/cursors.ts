@@ -38,7 +38,6 @@ function decodeCursor(cursor: unknown, field: string): CursorPosition {
   });
 }
 
-/** The most ids in `unseen`. */
 const MAX_UNSEEN = 10;
 
 /** The start and end of the page at a position, as indexes in `ids`. The end may exceed the number of ids. */

@@ -100,7 +100,7 @@ test('a code for another member and a log-out of another shop are refused', asyn
   expect(violation(await visitor.client.get(`${AUTH_PATH}/logout`))).toEqual([400, 'clientId', 'REQUIRED_FIELD']);
 });
 
-test('an unknown content assignee is refused, even if no member matches the filter', async () => {
+test('deleting members with an unknown content assignee is refused, even if none match', async () => {
   const body = { filter: { id: 'unknown' }, contentAssigneeId: 'unknown' };
   const answer = await fixture.merchant.post('/members/v1/members/bulk/delete-by-filter', body);
   expect([answer.status, errorCodeOrField(answer)]).toEqual([404, 'NOT_FOUND']);
