@@ -117,7 +117,7 @@ test('on() and store.subscribe() return functions that stop listening', async ()
     store.subscribe(({ member }) => heard.push(member.role)),
   ];
   const act = () => {
-    document.dispatchEvent(new CustomEvent('kiosk:logout'));
+    document.dispatchEvent(new CustomEvent('kiosk:logout', { bubbles: true }));
     page
       .registry()
       ?.apps.get('demo-client')
