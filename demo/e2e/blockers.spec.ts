@@ -4,6 +4,7 @@ import { fillIn, MIRA, signIn } from './pages/member-login.ts';
 import { bodyField } from './pages/reviews.ts';
 import { DRAWER, KNIFE, LOGIN, visit } from './pages/shop-page.ts';
 import { quantities } from './platform-records.ts';
+import { busyElements } from './refuse-file.ts';
 import { sample } from './sample.ts';
 import { expect, test } from './world.ts';
 
@@ -27,20 +28,7 @@ const UNREACHABLE = 'We can’t reach the shop. Check your connection and try ag
 const UNSURE = 'Checking whether Bread knife went through.';
 const NOT_LOADED = 'Not loaded. Press or reload to retry.';
 
-const elementsOf = (page: Page) => page.locator('main > *');
 const tryAgain = (within: Page | Locator) => within.getByRole('button', { name: 'Try again' });
-
-/** The names of the elements in `<main>` that are loading, or that contain a spinner, a skeleton or a busy part. */
-const busy = (page: Page): Promise<readonly string[]> =>
-  elementsOf(page).evaluateAll(elements =>
-    elements
-      .filter(
-        element =>
-          element.matches(':state(loading)') ||
-          element.shadowRoot?.querySelector('[aria-busy=true], .spinner, .skeleton'),
-      )
-      .map(({ localName }) => localName),
-  );
 
 /** Expects every element of `SHOP`, except the cart drawer, to show its content. */
 const seeAll = async (page: Page) => {
@@ -63,16 +51,16 @@ test('elements report a blocked API host, and recover on retry when unblocked', 
     await expect(element.getByText(UNREACHABLE).first()).toBeVisible();
     await expect(tryAgain(element)).toBeVisible();
   }
-  await expect.poll(() => busy(page)).toEqual([]);
+  await expect.poll(() => busyElements(page)).toEqual([]);
   await unblock();
   // After several refusals the client pauses for some seconds. A press in that time shows the same notice.
   await expect(async () => {
     for (const again of await tryAgain(page).all()) await again.click({ timeout: 1000 });
-    await expect.poll(() => busy(page)).toEqual([]);
+    await expect.poll(() => busyElements(page)).toEqual([]);
     await expect(page.getByText(UNREACHABLE)).toHaveCount(0, { timeout: 1000 });
   }).toPass();
   await seeAll(page);
-  await expect.poll(() => busy(page)).toEqual([]);
+  await expect.poll(() => busyElements(page)).toEqual([]);
 });
 
 test(
@@ -170,7 +158,7 @@ test(
     await page.clock.fastForward('02:00');
     await expect(signIn).toBeEnabled();
     await expect(page.getByRole('alert').getByText('We couldn’t finish signing you in here.')).toBeVisible();
-    await expect.poll(() => busy(page)).toEqual([]);
+    await expect.poll(() => busyElements(page)).toEqual([]);
     await expect(page.locator('iframe')).toHaveCount(0);
     await expect(email).toHaveValue('mira.holm@larch.example');
     await page.unroute(isRefused);
@@ -299,7 +287,7 @@ for (const { file, body, act, told, fault, again = (page: Page) => tryAgain(page
       await act(page);
       await expect(page.getByText(told).first()).toBeVisible();
       // With a pending change, the drawer's totals stay busy.
-      if (told !== UNSURE) await expect.poll(() => busy(page)).toEqual([]);
+      if (told !== UNSURE) await expect.poll(() => busyElements(page)).toEqual([]);
       await unblock();
       await again(page);
       await see(page);

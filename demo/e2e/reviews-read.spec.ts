@@ -152,9 +152,9 @@ test(
     const withMedia = await count({ 'content.media': { $isEmpty: false } });
     expect(withMedia).toBeGreaterThan(0);
     await page.getByLabel('With photos or videos').check();
-    await expect(page.getByRole('status').filter({ hasText: new RegExp(`films, ${withMedia} reviews?$`) })).toHaveCount(
-      1,
-    );
+    await expect(
+      page.getByRole('status').filter({ hasText: new RegExp(`videos, ${withMedia} reviews?$`) }),
+    ).toHaveCount(1);
     await expect(articles(page)).toHaveCount(withMedia);
   },
 );

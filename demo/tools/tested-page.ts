@@ -39,7 +39,7 @@ const SUBJECTS: readonly (readonly [subject: string, what: { readonly tag?: stri
   ['policies', { file: /policies\.spec/ }],
   [
     'the life of a page: kept, frozen, swapped, left',
-    { file: /(page-life|bfcache|second-view|late-files|embed|many-elements)\.spec/ },
+    { file: /(page-life|bfcache|second-view|lazy-files|embed|many-elements)\.spec/ },
   ],
   ['axe in light, dark and forced colours; motion', { file: /(a11y|motion)\.spec/ }],
   ['400 %, 200 %, paper, other languages', { file: /gallery-(modes|languages)\.spec/ }],
