@@ -507,7 +507,7 @@ for (const shopper of isWhole ? ['a visitor', 'a member'] : ['a visitor'])
       `acts of ${shopper} under wrong answers: RUN_SEED=${RUN_SEED} ACTS=${acts.length} ${JSON.stringify(figures)}`,
     );
     expect(found.join('\n')).toBe('');
-    expect(figures.acts).toBeGreaterThan(acts.length / 2);
+    expect(figures.acts).toBeGreaterThanOrEqual(acts.length / 2);
   });
 
 for (const bodies of isWhole ? ['endless', 'huge'] : ['endless'])
@@ -529,7 +529,7 @@ for (const bodies of isWhole ? ['endless', 'huge'] : ['endless'])
       const busy = await busyTime();
       figures.busyMs = Math.max(figures.busyMs, Math.round(busy));
     }
-    console.log(`${bodies} bodies: RUN_SEED=${RUN_SEED} HOSTILE_PAGES=2 ${JSON.stringify(figures)}`);
+    console.log(`${bodies} bodies: RUN_SEED=${RUN_SEED} ${JSON.stringify(figures)}`);
     expect(uncaught).toEqual([]);
     expect(figures.spoiled).toBeGreaterThan(5);
     // Reading megabytes takes seconds, but an unbounded walk through them takes minutes.
