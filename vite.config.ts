@@ -22,6 +22,7 @@ import { listeningFields } from './src/build/react/listening-fields.ts';
 import { writeRoomStyles } from './src/build/room-styles.ts';
 import { constants, preact, version, widgets } from './src/build/settings.ts';
 import { hashSources, recordBuild } from './src/build/sources.ts';
+import { bundles } from './src/build/test-bundles.ts';
 import { noteThirdParties, writeLicenses } from './src/build/third-party-licenses.ts';
 import { chunkFileNames, disablePreload, loaderNames, widgetChunks } from './src/build/widget-chunks.ts';
 import { withoutDocument } from './src/build/without-document.ts';
@@ -96,12 +97,22 @@ const isRunWithReact = (file: string): boolean => isSoak || /^(src|widgets\/([\w
 
 const sharedTests = ['demo/**/*.test.ts', 'src/build/**/*.test.ts', 'src/i18n/**/*.test.ts'];
 
+/** Tests that load their own modules load some of them from bundles. */
+const withBundles = {
+  globalSetup: here('src/testing/write-bundles.ts'),
+  alias: [
+    { find: /^.*\/testing\/seeded-platform\.ts$/, replacement: bundles.platform.file },
+    { find: 'vitest-environment-document', replacement: here('src/testing/document-environment.ts') },
+  ],
+  server: { deps: { external: [bundles.platform.file] } },
+};
+
 function unitProjects(mode: string) {
   const tests = mode === 'react' ? packageTests.filter(isRunWithReact) : packageTests;
   return [
     // These test files leave no state behind, so a worker loads their modules once for all files.
     unitTests(mode, 'modules', [...sharedTests, ...tests.filter(file => !needsOwnModules(file))], { isolate: false }),
-    unitTests(mode, 'elements', tests.filter(needsOwnModules), { pool: 'threads' }),
+    unitTests(mode, 'elements', tests.filter(needsOwnModules), { pool: 'threads', ...withBundles }),
   ];
 }
 

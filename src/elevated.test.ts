@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createNodePlatform } from '../demo/platform/node/platform.ts';
+import { openSeededPlatform } from '../demo/platform/testing/seeded-platform.ts';
 import { queryBackInStockRequests } from './api/back-in-stock.ts';
 import { searchOrders } from './api/orders.ts';
 import { createClient, createElevatedClient } from './index.ts';
@@ -11,7 +11,7 @@ const ENVIRONMENT = {
 };
 
 const open = async () => {
-  const platform = await createNodePlatform();
+  const platform = await openSeededPlatform();
   const fetch = async (url: string | URL | Request, init?: RequestInit) => platform.fetch(new Request(url, init));
   return { fetch: fetch as typeof globalThis.fetch };
 };

@@ -44,7 +44,7 @@ const BUILT = ['dist'];
 
 /** A command, a page or a test runner runs these. No other file needs their exports. */
 const ENTRY =
-  /^src\/(index|loader|page|react\/index|prerender\/(index|find-all|useProducts)|cli\/main)\.ts$|^src\/i18n\/en-XA\.ts$|^src\/build\/(preact|react)\/|^widgets\/(all|[\w-]+\/index)\.ts$|(\.test|\.spec|\.types|\.config)\.\w+$|^demo\/e2e\/setup\.ts$|^demo\/tools\/(failures-reporter\.ts$|dev\/page\/)|^demo\/guests\/(apps|plain)\/|^demo\/cms\/(wordpress|eleventy)\//;
+  /^src\/(index|loader|page|react\/index|prerender\/(index|find-all|useProducts)|cli\/main)\.ts$|^src\/i18n\/en-XA\.ts$|^src\/testing\/(write-bundles|document-environment)\.ts$|^src\/build\/(preact|react)\/|^widgets\/(all|[\w-]+\/index)\.ts$|(\.test|\.spec|\.types|\.config)\.\w+$|^demo\/e2e\/setup\.ts$|^demo\/tools\/(failures-reporter\.ts$|dev\/page\/)|^demo\/guests\/(apps|plain)\/|^demo\/cms\/(wordpress|eleventy)\//;
 
 const isTest = (file: string) => /\.(test|spec|types)\.tsx?$|\/testing\/|^demo\/(e2e|guests|cms|hosting)\//.test(file);
 

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment document
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getCart } from './api/carts.ts';
 import { startRuntime } from './app/start/runtime.ts';

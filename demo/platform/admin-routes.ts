@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { LinearRouter } from 'hono/router/linear-router';
 import type { RouteEnv } from './access/route.ts';
 import { addElevatedToken, findOrAddMember, hasShop, revokeVisitorTokens } from './access/token-store.ts';
 import { notifyBackInStock } from './back-in-stock/notifications.ts';
@@ -94,7 +95,7 @@ export interface Reset {
 
 /** The test controls under `/_/`, which read and change the platform's state without a call of the contract. */
 export function createAdminRoutes(context: Context, transact: Transact, reset: Reset): Hono<RouteEnv> {
-  const app = new Hono<RouteEnv>();
+  const app = new Hono<RouteEnv>({ router: new LinearRouter() });
   app.use(async ({ req }, next) => {
     if (!isFromThisMachine(req.raw)) throw apiError(403, 'FORBIDDEN', 'Test controls answer only on this machine.');
     await next();

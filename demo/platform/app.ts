@@ -11,9 +11,16 @@ import { withFaults } from './faults.ts';
 
 const tokenPath = tokens.gateway + tokens.path;
 
-/** Adds the error responses: 404 for unknown calls, the status of an ApiError, 400 for bad JSON, otherwise 500. */
+/**
+ * Passes unknown calls to the routes of the host. Adds the error responses: 404 for calls that the host does not know
+ * either, the status of an ApiError, 400 for bad JSON, otherwise 500.
+ */
 export function withErrorHandling(app: Hono<RouteEnv>): Hono<RouteEnv> {
-  app.notFound(() => toErrorResponse(apiError(404, 'UNKNOWN_CALL', 'The platform has no such call.')));
+  app.notFound(({ env: { hostRoutes, ...env }, req }) =>
+    hostRoutes
+      ? hostRoutes.fetch(req.raw, env)
+      : toErrorResponse(apiError(404, 'UNKNOWN_CALL', 'The platform has no such call.')),
+  );
   app.onError(error => {
     if (error instanceof ApiError) return toErrorResponse(error);
     if (error instanceof SyntaxError) return toErrorResponse(apiError(400, 'MALFORMED_BODY', 'The body is not JSON.'));
@@ -84,14 +91,14 @@ export const refuseRequest = ({ url }: Request, retryAfterSeconds: number): Resp
  * pages, CORS. A body of more than a megabyte gets 413, unless it is an upload.
  */
 export function createApp(
-  { context, transact }: Pick<Bindings, 'context' | 'transact'>,
+  platform: Pick<Bindings, 'context' | 'transact' | 'hostRoutes'>,
   shopRoutes: Hono<RouteEnv>,
   adminRoutes: Hono<RouteEnv>,
   getOwnOrigin: () => string | undefined,
 ) {
+  const { context } = platform;
   const bind = ({ url }: Request, annotateLog: Bindings['annotateLog']): Bindings => ({
-    context,
-    transact,
+    ...platform,
     origin: getOwnOrigin() ?? new URL(url).origin,
     annotateLog,
   });

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { TrieRouter } from 'hono/router/trie-router';
 import { mountRoutes, type RouteDefinition, type RouteEnv } from './access/route.ts';
 import { createAdminRoutes, type Reset } from './admin-routes.ts';
 import { createApp, withErrorHandling } from './app.ts';
@@ -100,7 +101,7 @@ function reseed(context: Context, writeSeed: () => void): void {
 
 /** All routes except the test controls and the routes of the host. */
 const createShopRoutes = (routes: readonly RouteDefinition[]) =>
-  new Hono<RouteEnv>()
+  new Hono<RouteEnv>({ router: new TrieRouter() })
     .route('/', fileUploads)
     .route('/', mountRoutes(routes))
     .route('/', pictures)
@@ -109,6 +110,15 @@ const createShopRoutes = (routes: readonly RouteDefinition[]) =>
     .route('/', captchaScript)
     .route('/', authorizePages)
     .route('/', recoverPage);
+
+/** The mounted routes by their calls. Platforms share them, because mounting takes longer than opening a platform. */
+const mountedRoutes = new WeakMap<readonly RouteDefinition[], Hono<RouteEnv>>();
+
+function getShopRoutes(routes: readonly RouteDefinition[]): Hono<RouteEnv> {
+  const mounted = mountedRoutes.get(routes) ?? withErrorHandling(createShopRoutes(routes));
+  mountedRoutes.set(routes, mounted);
+  return mounted;
+}
 
 /**
  * Creates a store platform that runs inside the caller. `fetch` answers a request to any origin. `close` ends all
@@ -162,11 +172,10 @@ export async function createPlatform(host: PlatformHost, options: PlatformOption
   // Node's timer is an object and would keep the process running. A browser's timer is a number.
   if (typeof timer === 'object') timer.unref();
 
-  const shopRoutes = createShopRoutes(routes);
   return {
     fetch: createApp(
-      { context, transact },
-      withErrorHandling(hostRoutes ? shopRoutes.route('/', hostRoutes(context)) : shopRoutes),
+      { context, transact, ...(hostRoutes && { hostRoutes: withErrorHandling(hostRoutes(context)) }) },
+      getShopRoutes(routes),
       withErrorHandling(createAdminRoutes(context, transact, reset)),
       url,
     ),

@@ -20,6 +20,7 @@ const runs: readonly Run[] = [
   { name: 'all that runs in WebKit', command: 'npm run e2e:webkit', env: { SOAK: '1' } },
   // Runs with `SOAK` are part of the first run, in Chromium.
   ...seededRuns.filter(({ env }) => !env.SOAK),
+  { name: 'all calls', command: 'npm run unit -- demo/platform/testing/contract', env: { SOAK: '1' } },
   { name: 'all components with React', command: 'npm run test:react', env: { SOAK: '1' } },
   { name: 'random orders', command: 'npm run unit -- demo/platform/checkouts/random-orders', env: { CARTS: '2000' } },
   { name: 'reproducible build', command: 'npx tsx demo/tools/check-reproducible.ts', env: {} },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createNodePlatform } from '../../demo/platform/node/platform.ts';
+import { openSeededPlatform } from '../../demo/platform/testing/seeded-platform.ts';
 import { queryCollections } from '../api/collections.ts';
 import { FOUR_HOURS_MS, openTestBrowser } from '../client/testing/browser.ts';
 import { createAuthClient } from './auth-client.ts';
@@ -9,7 +9,7 @@ interface Outbox {
 }
 
 async function open(settings: object = {}) {
-  const browser = await openTestBrowser(createNodePlatform);
+  const browser = await openTestBrowser(openSeededPlatform);
   await browser.requestAdminRoute('/_/settings', settings);
   const client = browser.openTab();
   const code = async () => (await browser.requestAdminRoute<Outbox>('/_/outbox')).mails.at(-1)?.code ?? '';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createNodePlatform } from '../../demo/platform/node/platform.ts';
+import { openSeededPlatform } from '../../demo/platform/testing/seeded-platform.ts';
 import { openTestBrowser } from '../client/testing/browser.ts';
 import { authorize } from '../store/testing/sign-in.ts';
 import { createAuthorizationRequest, exchangeCode } from './authorization.ts';
@@ -11,7 +11,7 @@ test.each([
   '',
   undefined,
 ])('createAuthorizationRequest() rejects the authorization address %j', async fullUrl => {
-  const browser = await openTestBrowser(createNodePlatform);
+  const browser = await openTestBrowser(openSeededPlatform);
   const real = browser.openTab();
   const call = async () => ({ redirectSession: fullUrl === undefined ? undefined : { fullUrl } });
   const client = { clientId: real.clientId, call } as unknown as typeof real;
@@ -22,7 +22,7 @@ test.each([
 });
 
 test('exchangeCode() holds the lock for cart changes while it exchanges a code', async () => {
-  const browser = await openTestBrowser(createNodePlatform);
+  const browser = await openTestBrowser(openSeededPlatform);
   const client = browser.openTab();
   const visitor = await client.session.tokens();
   const { code, verifier } = await authorize(browser.platform, visitor, 'mira@example.com', browser.now());

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { createNodePlatform } from '../../demo/platform/node/platform.ts';
+import { openSeededPlatform } from '../../demo/platform/testing/seeded-platform.ts';
 import { FOUR_HOURS_MS, openTestBrowser, TOKEN_PATH } from '../client/testing/browser.ts';
 import { createBlockedStorage, createSharedStorage } from '../session/testing/storage.ts';
 import { createFullAuthClient } from './full-client.ts';
@@ -10,7 +10,7 @@ const ada = { email: 'ada@example.com', password: 'correct horse' };
 const keys = { visible: 'v', invisible: 'i' };
 
 async function open(settings: object = {}, captchaKeys?: { readonly visible?: string; readonly invisible?: string }) {
-  const browser = await openTestBrowser(createNodePlatform);
+  const browser = await openTestBrowser(openSeededPlatform);
   await browser.settings(settings);
   const client = browser.openTab();
   const code = async () => {

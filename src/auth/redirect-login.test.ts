@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
-import { createNodePlatform } from '../../demo/platform/node/platform.ts';
+import { openSeededPlatform } from '../../demo/platform/testing/seeded-platform.ts';
 import type { BaseClient } from '../client/client.ts';
 import { openTestBrowser, TOKEN_PATH } from '../client/testing/browser.ts';
 import { createSharedStorage } from '../session/testing/storage.ts';
@@ -13,7 +13,7 @@ const HOUR = 3_600_000;
 
 async function open() {
   let time = 0;
-  const browser = await openTestBrowser(createNodePlatform);
+  const browser = await openTestBrowser(openSeededPlatform);
   const client = browser.openTab();
   const shared = createSharedStorage();
   const { storage } = shared.openView();

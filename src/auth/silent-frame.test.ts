@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment document
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { authorizeInFrame, FRAME_TIMEOUT_MS } from './silent-frame.ts';
 

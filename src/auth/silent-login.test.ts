@@ -1,6 +1,6 @@
-// @vitest-environment happy-dom
+// @vitest-environment document
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createNodePlatform } from '../../demo/platform/node/platform.ts';
+import { openSeededPlatform } from '../../demo/platform/testing/seeded-platform.ts';
 import { openTestBrowser } from '../client/testing/browser.ts';
 import { createAuthClient } from './auth-client.ts';
 
@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => frameObserver.disconnect());
 
 async function open() {
-  const browser = await openTestBrowser(createNodePlatform);
+  const browser = await openTestBrowser(openSeededPlatform);
   const client = browser.openTab();
   const member = createAuthClient(client);
   const answerFrame: AnswerFrame = async frame => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createNodePlatform } from '../../demo/platform/node/platform.ts';
+import { openSeededPlatform } from '../../demo/platform/testing/seeded-platform.ts';
 import * as collections from '../api/collections.ts';
 import * as products from '../api/products.ts';
 import { createElevatedClient } from '../index.ts';
@@ -7,7 +7,7 @@ import { API_HOST, openTestBrowser } from './testing/browser.ts';
 
 /** Opens a shopper's tab and a merchant's client of one shop. */
 async function open() {
-  const browser = await openTestBrowser(createNodePlatform);
+  const browser = await openTestBrowser(openSeededPlatform);
   const keys = { KIOSK_CLIENT_ID: 'demo-client', KIOSK_API_KEY: 'demo-api-key', KIOSK_API_HOST: API_HOST };
   const merchant = createElevatedClient(keys, { fetch: browser.fetch, now: browser.now });
   return { browser, shopper: browser.openTab(), merchant };

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createNodePlatform } from '../../demo/platform/node/platform.ts';
+import { openSeededPlatform } from '../../demo/platform/testing/seeded-platform.ts';
 import { addToCart, getCart } from '../api/carts.ts';
 import { getCollection, queryCollections } from '../api/collections.ts';
 import { del } from '../api/endpoint.ts';
@@ -9,7 +9,7 @@ import { API_HOST, FOUR_HOURS_MS, openTestBrowser, TOKEN_PATH } from './testing/
 
 afterEach(() => void vi.useRealTimers());
 
-const open = () => openTestBrowser(createNodePlatform);
+const open = () => openTestBrowser(openSeededPlatform);
 const never = () => new Promise<Response>(() => {});
 const all = { query: {} };
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { createNodePlatform } from '../../demo/platform/node/platform.ts';
+import { openSeededPlatform } from '../../demo/platform/testing/seeded-platform.ts';
 import * as files from '../api/files.ts';
 import { createElevatedClient } from '../index.ts';
 import { cursorPages } from './pages.ts';
@@ -12,7 +12,7 @@ afterEach(() => {
 
 /** Opens a platform, and a merchant's client of it. */
 async function open() {
-  const platform = await createNodePlatform();
+  const platform = await openSeededPlatform();
   closing.push(platform.close);
   const passed = async (url: string | URL | Request, init?: RequestInit) => platform.fetch(new Request(url, init));
   const keys = { KIOSK_CLIENT_ID: 'demo-client', KIOSK_API_KEY: 'demo-api-key', KIOSK_API_HOST: 'http://api.test' };

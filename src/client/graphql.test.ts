@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createNodePlatform } from '../../demo/platform/node/platform.ts';
+import { openSeededPlatform } from '../../demo/platform/testing/seeded-platform.ts';
 import { createGraphql } from './graphql.ts';
 import { openTestBrowser } from './testing/browser.ts';
 
 const open = async () => {
-  const browser = await openTestBrowser(createNodePlatform);
+  const browser = await openTestBrowser(openSeededPlatform);
   return { browser, graphql: createGraphql(browser.openTab().call) };
 };
 

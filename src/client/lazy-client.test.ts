@@ -1,6 +1,6 @@
-// @vitest-environment happy-dom
+// @vitest-environment document
 import { expect, test } from 'vitest';
-import { createNodePlatform } from '../../demo/platform/node/platform.ts';
+import { openSeededPlatform } from '../../demo/platform/testing/seeded-platform.ts';
 import { addToCart, getCart } from '../api/carts.ts';
 import { queryProducts } from '../api/products.ts';
 import { STORES_APP_ID } from '../api/shared/line.ts';
@@ -21,7 +21,7 @@ const prefetch = (browser: Browser) =>
 
 /** A page whose lazy parts load once `arrive` is called. */
 async function openPage(options: Partial<ClientOptions> = {}, opened?: Browser) {
-  const browser = opened ?? (await openTestBrowser(createNodePlatform));
+  const browser = opened ?? (await openTestBrowser(openSeededPlatform));
   const { storage, page } = browser.storage.openView();
   let loads = 0;
   let online = true;
@@ -127,7 +127,7 @@ test.each([
 });
 
 test('two tabs at a first visit, each with a prefetched grant, read as one visitor', async () => {
-  const browser = await openTestBrowser(createNodePlatform);
+  const browser = await openTestBrowser(openSeededPlatform);
   const pages = await Promise.all([1, 2].map(() => openPage({ prefetchedGrant: () => prefetch(browser) }, browser)));
   await Promise.all(pages.map(({ read }) => read()));
   expect(authorizations(browser)).toEqual(new Set([browser.storedTokens()?.accessToken.value]));

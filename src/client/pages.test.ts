@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createNodePlatform } from '../../demo/platform/node/platform.ts';
+import { openSeededPlatform } from '../../demo/platform/testing/seeded-platform.ts';
 import { queryCollections } from '../api/collections.ts';
 import { searchOrders } from '../api/orders.ts';
 import { createProduct, type ProductFields, queryProducts, queryProductVariants } from '../api/products.ts';
@@ -9,7 +9,7 @@ import { query } from './query.ts';
 import { openTestBrowser } from './testing/browser.ts';
 
 const open = async () => {
-  const browser = await openTestBrowser(createNodePlatform);
+  const browser = await openTestBrowser(openSeededPlatform);
   return { browser, client: browser.openTab() };
 };
 

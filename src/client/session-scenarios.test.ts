@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createNodePlatform } from '../../demo/platform/node/platform.ts';
+import { openSeededPlatform } from '../../demo/platform/testing/seeded-platform.ts';
 import { addToCart, getCart, removeCartCoupon } from '../api/carts.ts';
 import { queryCollections } from '../api/collections.ts';
 import { queryProducts } from '../api/products.ts';
@@ -11,7 +11,7 @@ import type { StorageLike } from '../session/token-storage.ts';
 import type { BaseClient } from './client.ts';
 import { FOUR_HOURS_MS, KEY, openTestBrowser, TOKEN_PATH } from './testing/browser.ts';
 
-const open = () => openTestBrowser(createNodePlatform);
+const open = () => openTestBrowser(openSeededPlatform);
 const read = ({ call }: BaseClient) => call(queryCollections, { query: { paging: { limit: 1 } } });
 const times = (count: number) => Array.from({ length: count });
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createNodePlatform } from '../../demo/platform/node/platform.ts';
+import { openSeededPlatform } from '../../demo/platform/testing/seeded-platform.ts';
 import { queryCollections } from '../api/collections.ts';
 import { updateMember } from '../api/members.ts';
 import type { RoleChange } from '../session/role-events.ts';
@@ -9,7 +9,7 @@ import { API_HOST, FOUR_HOURS_MS, KEY, openTestBrowser, TOKEN_PATH } from './tes
 
 afterEach(() => void vi.useRealTimers());
 
-const open = () => openTestBrowser(createNodePlatform);
+const open = () => openTestBrowser(openSeededPlatform);
 const read = ({ call }: BaseClient) => call(queryCollections, { query: {} });
 const expiredTokens = {
   accessToken: { value: 'old', expiresAt: 1 },
@@ -344,7 +344,7 @@ test.each([
   if (role === 'member') tab.session.adopt(await browser.memberTokens('mira.holm@larch.example'));
   const changes = recordRoleChanges(tab);
   const before = tab.session.owner;
-  const other = openTestBrowser(createNodePlatform).then(each => each.openTab().session.tokens());
+  const other = openTestBrowser(openSeededPlatform).then(each => each.openTab().session.tokens());
   const tokens = role === 'member' ? await browser.memberTokens() : await other;
   browser.storage.entries.set(KEY, JSON.stringify(tokens));
   tab.page.dispatchEvent(Object.assign(new Event(event), { persisted: true }));

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
-import { createNodePlatform } from '../../demo/platform/node/platform.ts';
 import { startServer } from '../../demo/platform/node/server.ts';
+import { openSeededPlatform } from '../../demo/platform/testing/seeded-platform.ts';
 import * as files from '../api/files.ts';
 import { createElevatedClient } from '../index.ts';
 import { createBaseClient } from './base-client.ts';
@@ -24,7 +24,7 @@ afterEach(async () => {
 
 /** Opens a platform on a socket, a proxy to it that drops connections, and a merchant's client. */
 async function open(...dropsAfterBytes: readonly number[]) {
-  const platform = await createNodePlatform();
+  const platform = await openSeededPlatform();
   const { port, close } = await startServer(platform, 0);
   closing.push(() => platform.close(), close);
   const proxy = await openFlakyProxy(port, dropsAfterBytes);

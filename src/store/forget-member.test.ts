@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment document
 import { beforeEach, expect, test } from 'vitest';
 import { keepDraft, readDraft } from '../../widgets/review-list/write/draft.ts';
 import { STORED, type StoredName } from '../storage/registry.ts';

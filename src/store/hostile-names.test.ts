@@ -10,7 +10,7 @@ import { hostileNames } from './testing/hostile-names.ts';
 
 const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
 /** The number of products with hostile names of options, choices and text fields. */
-const PRODUCTS = Number(process.env.PRODUCTS ?? 500);
+const PRODUCTS = Number(process.env.PRODUCTS ?? 250);
 
 interface Shop {
   readonly options: readonly {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createNodePlatform } from '../../demo/platform/node/platform.ts';
+import { openSeededPlatform } from '../../demo/platform/testing/seeded-platform.ts';
 import { STORES_APP_ID } from '../api/shared/line.ts';
 import { createCorruption, ID, isMembers, LOCAL, unitsIn } from '../testing/stored.ts';
 import { addLines } from './cart/actions.ts';
@@ -15,7 +15,7 @@ import { startVirtualTime } from './testing/virtual-time.ts';
 
 const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
 /** The number of corrupted storages. `demo/e2e/stored.spec.ts` tests some of them in pages. */
-const STORES = Number(process.env.STORES ?? 150);
+const STORES = Number(process.env.STORES ?? 100);
 const START = Date.parse('2026-11-03T09:00:00Z');
 /**
  * Longer than the worker looks for a change in doubt, and than the client's pause between grants after failures, ms.
@@ -34,7 +34,7 @@ test(
   { tags: ['@security-hostile-storage'], timeout: 600_000 },
   async () => {
     await Promise.all([loadFailures(), loadWorker(), loadDoubt()]);
-    const platform = await createNodePlatform({ now: () => Date.now() });
+    const platform = await openSeededPlatform({ now: () => Date.now() });
     const figures = { stores: 0, corruptions: 0, filled: 0, pressedAgain: 0 };
     const found: string[] = [];
     const seeds = process.env.SEED

@@ -1,6 +1,12 @@
-// @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest';
+// @vitest-environment document
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lazyImport } from './lazy-import.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.setTimerTickMode('nextTimerAsync');
+});
+afterEach(() => void vi.useRealTimers());
 
 test('loads code at the first call, once for all callers', async () => {
   const attempts: string[] = [];
@@ -82,7 +88,7 @@ test('retries when the file is empty, as a content blocker may answer', async ()
 });
 
 test('rejects after 30 s without the file, and the next call uses another URL', async () => {
-  vi.useFakeTimers();
+  vi.setTimerTickMode('manual');
   const attempts: string[] = [];
   const code = lazyImport(async retry => {
     if (attempts.push(retry) < 2) await new Promise(() => {});
@@ -94,5 +100,4 @@ test('rejects after 30 s without the file, and the next call uses another URL', 
   expect(await code()).toEqual({ answer: 42 });
   expect(attempts).toEqual(['', '?1']);
   expect(vi.getTimerCount()).toBe(0);
-  vi.useRealTimers();
 });

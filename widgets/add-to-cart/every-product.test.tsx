@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment document
 import { beforeAll, expect, test, vi } from 'vitest';
 import { shops } from '../../demo/platform/seed/data/shops.ts';
 import type { SeedProduct } from '../../demo/platform/seed/data/types.ts';

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment document
 import { beforeEach, expect, test, vi } from 'vitest';
 import { STORES_APP_ID } from '../../src/api/shared/line.ts';
 import type { Kiosk } from '../../src/app/kiosk.ts';

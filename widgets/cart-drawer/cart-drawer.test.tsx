@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment document
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findButton, openPage, textOf } from '../../src/elements/testing/page.ts';
 import { AddToCartElement } from '../add-to-cart/element.ts';

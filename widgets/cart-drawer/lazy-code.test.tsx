@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment document
 import { expect, test, vi } from 'vitest';
 import type { Kiosk } from '../../src/app/kiosk.ts';
 import { startRuntime } from '../../src/app/start/runtime.ts';

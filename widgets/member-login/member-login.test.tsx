@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment document
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findButton, nextFrame, openPage, statesOf, textOf } from '../../src/elements/testing/page.ts';
 import { loginMessages as messages } from '../../src/i18n/en/login.ts';

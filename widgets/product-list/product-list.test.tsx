@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment document
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { findButton, nextFrame, openPage, statesOf, textOf } from '../../src/elements/testing/page.ts';
 import { AddToCartElement } from '../add-to-cart/element.ts';

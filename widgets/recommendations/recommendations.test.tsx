@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment document
 import { beforeEach, expect, test, vi } from 'vitest';
 import { findButton, openPage, statesOf, textOf } from '../../src/elements/testing/page.ts';
 import { patchSlice, type ShopApp } from '../../src/store/app.ts';

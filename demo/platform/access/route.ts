@@ -33,6 +33,8 @@ export interface AuthenticatedCall<Input> extends PublicCall<Input> {
 export interface Bindings {
   readonly context: Context;
   readonly transact: Transact;
+  /** Routes that only the host of the platform has. */
+  readonly hostRoutes?: Hono<RouteEnv>;
   /** The platform's own origin, such as `http://localhost:4455`. */
   readonly origin: string;
   readonly annotateLog: (details: Partial<LogEntry>) => void;

@@ -24,7 +24,7 @@ import {
 import { seededRandom } from '../testing/seeded-random.ts';
 
 /** The number of carts in each of the three currencies. */
-const CARTS = Number(process.env.CARTS ?? 80);
+const CARTS = Number(process.env.CARTS ?? 48);
 const RUN_SEED = Number(process.env.RUN_SEED ?? 11);
 const HOUR_MS = 3_600_000;
 

@@ -30,9 +30,14 @@ function getFormatter(currency: string): Intl.NumberFormat {
   return formatter;
 }
 
+const fractionDigits = new Map<string, number>();
+
 /** The decimals of a currency: 2 for euros, 0 for yen, 3 for dinars. */
-export const getFractionDigits = (currency: string): number =>
-  getFormatter(currency).resolvedOptions().maximumFractionDigits ?? 2;
+export function getFractionDigits(currency: string): number {
+  const digits = fractionDigits.get(currency) ?? getFormatter(currency).resolvedOptions().maximumFractionDigits ?? 2;
+  fractionDigits.set(currency, digits);
+  return digits;
+}
 
 /** An amount as a decimal with all digits of its currency. */
 export function toDecimal(cents: Cents, currency: string): string {

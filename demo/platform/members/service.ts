@@ -14,6 +14,7 @@ import { memberFieldNames, memberParsers } from './input.ts';
 import {
   closeCheckoutPages,
   findMember,
+  isEmailTaken,
   listMembers,
   type MemberDetails,
   removeMember,
@@ -174,7 +175,7 @@ export function deleteMember(
 
 /** Throws 409 if another member of the shop has the address. */
 function requireFreeEmail({ db }: Context, clientId: string, email: string, ownId?: string): void {
-  if (listMembers(db, clientId).some(member => member.id !== ownId && member.email === email))
+  if (isEmailTaken(db, clientId, email, ownId))
     throw apiError(409, 'MEMBER_ALREADY_EXISTS', 'Another member has this address.');
 }
 

@@ -58,6 +58,10 @@ function toStoredMember(db: Database, { slug, document, ...row }: Row): StoredMe
   };
 }
 
+/** Whether a member other than `ownId` has the address. */
+export const isEmailTaken = (db: Database, clientId: string, email: string, ownId = ''): boolean =>
+  db.get('SELECT 1 FROM members WHERE client_id = ? AND email = ? AND id <> ?', clientId, email, ownId) !== undefined;
+
 /** A shop's members, oldest first. */
 export const listMembers = (db: Database, clientId: string): readonly StoredMember[] =>
   db.all<Row>(`${select} WHERE m.client_id = ? ORDER BY m.rowid`, clientId).map(row => toStoredMember(db, row));

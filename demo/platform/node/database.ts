@@ -1,10 +1,12 @@
 import Libsql from 'libsql';
 import type { Database, SqlValue } from '../core/database.ts';
 
-/** Opens or creates the database in `file`, by default a new one in memory. */
-export function openDatabase(file = ':memory:'): Database {
+const LASTING = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;';
+
+/** Opens or creates the database in `file`, by default a new one in memory. `mode` sets how SQLite writes to the file. */
+export function openDatabase(file = ':memory:', mode = LASTING): Database {
   const sqlite = new Libsql(file);
-  if (file !== ':memory:') sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+  if (file !== ':memory:') sqlite.exec(mode);
 
   const statements = new Map<string, Libsql.Statement>();
   const prepare = (sql: string): Libsql.Statement => {

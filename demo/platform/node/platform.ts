@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { Hono } from 'hono';
 import type { RouteEnv } from '../access/route.ts';
-import type { Context } from '../core/context.ts';
+import type { Context, DeriveKey } from '../core/context.ts';
+import type { Database } from '../core/database.ts';
 import { createPlatform, type Platform, type PlatformOptions } from '../platform.ts';
 import { serveCdn } from './cdn-routes.ts';
 import { openDatabase } from './database.ts';
@@ -15,19 +16,29 @@ import { SOURCE } from './source.ts';
 export interface NodePlatformOptions extends PlatformOptions {
   /** The database file. By default the database is in memory. Uploaded files are in a folder beside it. */
   readonly db?: string;
+  /** An open database in place of `db`. The platform closes it. */
+  readonly database?: Database;
   /** The folder of the built bundle, served under `/cdn/`. Without it the platform does not serve `/cdn/`. */
   readonly cdn?: string;
+  /** The hash of a password. By default scrypt with the costs that Node chooses. */
+  readonly deriveKey?: DeriveKey;
 }
 
 /** Runs on a thread of Node's pool, so that it does not block the event loop. */
 const deriveBytes = promisify<string, Uint8Array, number, Uint8Array>(scrypt);
 
-export async function createNodePlatform({ db, cdn, ...options }: NodePlatformOptions = {}): Promise<Platform> {
+export async function createNodePlatform({
+  db,
+  database = openDatabase(db),
+  cdn,
+  deriveKey = (password, salt) => deriveBytes(password, salt, 32),
+  ...options
+}: NodePlatformOptions = {}): Promise<Platform> {
   const files = openDiskFiles(db);
   const host = {
-    database: openDatabase(db),
+    database,
     files,
-    deriveKey: (password: string, salt: Uint8Array) => deriveBytes(password, salt, 32),
+    deriveKey,
     readAsset: async (path: string) => new Uint8Array(await readFile(new URL(path, SOURCE))),
     prepareSeed: attachSeed,
     hostRoutes(context: Context) {

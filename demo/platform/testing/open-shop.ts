@@ -2,8 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Cart } from '../../../src/api/carts.ts';
 import type { Product } from '../../../src/api/products.ts';
 import { type CatalogOptions, STORES_APP_ID } from '../../../src/api/shared/line.ts';
-import { createNodePlatform, type NodePlatformOptions } from '../node/platform.ts';
+import { deriveProductId } from '../catalog/product-view.ts';
+import type { NodePlatformOptions } from '../node/platform.ts';
 import type { Platform } from '../platform.ts';
+import { shops } from '../seed/data/shops.ts';
+import { openSeededPlatform } from './seeded-platform.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests check shapes by their assertions.
 export type AnyJson = any;
@@ -19,7 +22,7 @@ export const TEST_ORIGINS = ['https://shop.example', 'https://merchant.example']
 
 /** An in-process platform on Node, with clients for it. */
 export const openShop = async (options: NodePlatformOptions = {}) =>
-  connectShop(await createNodePlatform({ origins: TEST_ORIGINS, identityProvider: true, ...options }));
+  connectShop(await openSeededPlatform({ origins: TEST_ORIGINS, identityProvider: true, ...options }));
 
 /** Adds functions that send requests to a platform, and clients of visitors, members and the merchant. */
 export function connectShop(platform: Platform) {
@@ -39,7 +42,7 @@ export function connectShop(platform: Platform) {
 
   async function visitor(clientId = 'demo-client') {
     const { body: tokens } = await call('POST', '/oauth2/token', { clientId, grantType: 'anonymous' });
-    return createTestClient(call, tokens);
+    return createTestClient(call, tokens, clientId);
   }
 
   const admin = async (path: string, body?: unknown): Promise<AnyJson> =>
@@ -78,8 +81,12 @@ export function setUpShop({ scope = 'test' }: { readonly scope?: 'test' | 'file'
 
 type Call = (method: string, path: string, body?: unknown, token?: string) => Promise<TestResponse>;
 
+const seededProducts: ReadonlySet<string> = new Set(
+  shops.flatMap(({ clientId, products }) => products.map(({ slug }) => deriveProductId(clientId, slug))),
+);
+
 /** A client with a caller's tokens and helpers for common requests. */
-function createTestClient(call: Call, tokens: AnyJson) {
+function createTestClient(call: Call, tokens: AnyJson, clientId = 'demo-client') {
   const get = (path: string) => call('GET', path, undefined, tokens.access_token);
   const post = (path: string, body: unknown = {}) => call('POST', path, body, tokens.access_token);
   const patch = (path: string, body: unknown) => call('PATCH', path, body, tokens.access_token);
@@ -90,25 +97,35 @@ function createTestClient(call: Call, tokens: AnyJson) {
     return body.products[0];
   }
 
+  /** The id of a product. For products of the seed, the test computes it, because a query takes longer. */
+  async function productId(slug: string): Promise<string> {
+    const id = deriveProductId(clientId, slug);
+    return seededProducts.has(id) ? id : (await product(slug)).id;
+  }
+
+  const toLine = (quantity: unknown, catalogItemId: string, options: CatalogOptions) => ({
+    quantity,
+    catalogReference: { catalogItemId, appId: STORES_APP_ID, options },
+  });
+
   /**
    * A line of the product. Choices such as `Sage/L` become a variant id if the product manages variants, otherwise
    * options.
    */
   async function line(slug: string, quantity: unknown, choices?: string, texts?: Readonly<Record<string, string>>) {
+    const ownTexts = { ...(texts && { customTextFields: texts }) };
+    if (!choices) return toLine(quantity, await productId(slug), ownTexts);
     const { id, variants, manageVariants } = await product(slug);
-    const variant = variants.find(one => Object.values(one.choices).join('/') === (choices ?? ''));
-    const options: CatalogOptions = {
-      ...(choices && variant && (manageVariants ? { variantId: variant.id } : { options: variant.choices })),
-      ...(texts && { customTextFields: texts }),
-    };
-    return { quantity, catalogReference: { catalogItemId: id, appId: STORES_APP_ID, options } };
+    const variant = variants.find(one => Object.values(one.choices).join('/') === choices);
+    const chosen = variant && (manageVariants ? { variantId: variant.id } : { options: variant.choices });
+    return toLine(quantity, id, { ...chosen, ...ownTexts });
   }
 
   const addLines = (...lineItems: readonly unknown[]) => post('/ecom/v1/carts/current/add-to-cart', { lineItems });
   const add = async (...args: Parameters<typeof line>) => addLines(await line(...args));
   const cart = async (): Promise<Cart> => (await get('/ecom/v1/carts/current')).body.cart;
 
-  return { tokens, get, post, patch, del, product, line, add, addLines, cart };
+  return { tokens, get, post, patch, del, product, productId, line, add, addLines, cart };
 }
 
 export type TestClient = ReturnType<typeof createTestClient>;

@@ -55,7 +55,7 @@ export function ${component}({ host }: WidgetProps<typeof attributes>) {
 }
 `;
 
-const toTest = ({ name, tag, component, title }: ElementNames) => `// @vitest-environment happy-dom
+const toTest = ({ name, tag, component, title }: ElementNames) => `// @vitest-environment document
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openPage, statesOf, textOf } from '../../src/elements/testing/page.ts';
 import { ${component}Element } from './element.ts';

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment document
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createConsentGate } from './consent.ts';
 

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment document
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkOutCart, updateCart } from '../../api/carts.ts';

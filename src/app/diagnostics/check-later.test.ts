@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment document
 import { expect, test, vi } from 'vitest';
 import { BackInStockElement } from '../../../widgets/back-in-stock/element.ts';
 import { CartButtonElement } from '../../../widgets/cart-button/element.ts';

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment document
 import { beforeEach, expect, test, vi } from 'vitest';
 import { AddToCartElement } from '../../../widgets/add-to-cart/element.ts';
 import { BackInStockElement } from '../../../widgets/back-in-stock/element.ts';

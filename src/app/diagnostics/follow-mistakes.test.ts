@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment document
 import { beforeEach, expect, test, vi } from 'vitest';
 import { AddToCartElement } from '../../../widgets/add-to-cart/element.ts';
 import { CartButtonElement } from '../../../widgets/cart-button/element.ts';

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment document
 import { expect, test } from 'vitest';
 import { readCaptchaKeys } from './captcha-keys.ts';
 

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment document
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { ShopApp } from '../../store/app.ts';

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment document
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Registry } from '../start/registry.ts';
 import { closeCart, findDrawer, openCart } from './overlays.ts';

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment document
 import { expect, test } from 'vitest';
 import type { Registry } from '../start/registry.ts';
 import { pressByScript } from './press-by-script.ts';

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment document
 import { expect, test, vi } from 'vitest';
 import { readCart } from '../../store/cart/read.ts';
 import { getProductEntry, requestProduct } from '../../store/products.ts';

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment document
 import { expect, test } from 'vitest';
 import { findOddSettings } from '../diagnostics/find-odd-settings.ts';
 import { tellSetting } from '../diagnostics/tell-setting.ts';

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment document
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AddToCartElement } from '../../../widgets/add-to-cart/element.ts';
 import { openPage, textOf } from '../../elements/testing/page.ts';

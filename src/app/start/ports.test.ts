@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment document
 import { expect, test, vi } from 'vitest';
 import { createPorts } from './ports.ts';
 

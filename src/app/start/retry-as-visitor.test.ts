@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createNodePlatform } from '../../../demo/platform/node/platform.ts';
+import { openSeededPlatform } from '../../../demo/platform/testing/seeded-platform.ts';
 import { addToCart } from '../../api/carts.ts';
 import { queryCollections } from '../../api/collections.ts';
 import { openTestBrowser } from '../../client/testing/browser.ts';
 import { retryAsVisitor } from './retry-as-visitor.ts';
 
 async function openEndedSession() {
-  const browser = await openTestBrowser(createNodePlatform);
+  const browser = await openTestBrowser(openSeededPlatform);
   const tab = browser.openTab();
   tab.session.adopt({ accessToken: { value: 'old', expiresAt: 1 }, refreshToken: { value: 'dead', role: 'member' } });
   const changes: unknown[] = [];

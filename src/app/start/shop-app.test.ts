@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment document
 import { expect, test } from 'vitest';
 import { getDetailedCart } from '../../store/cart/details/detailed-cart.ts';
 import { findInRoots } from '../../validation/find-in-roots.ts';

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { createNodePlatform } from '../../../demo/platform/node/platform.ts';
+import { openSeededPlatform } from '../../../demo/platform/testing/seeded-platform.ts';
 import type { Registry } from '../../app/start/registry.ts';
 // Imported in advance, because on a busy machine an element's first `import()` of them takes longer than a test waits.
 import '../../app/actions.ts';
@@ -60,7 +60,7 @@ export const statesOf = (element: Element): readonly string[] =>
 
 /** Opens a page with the script tag of the demo shop and its own platform. */
 export async function openPage() {
-  const platform = await createNodePlatform();
+  const platform = await openSeededPlatform();
   const requests: string[] = [];
   let interceptor: ((request: Request) => Response | undefined | Promise<Response | undefined>) | undefined;
   globalThis.fetch = async (input, init) => {

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment document
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StorageKind } from '../../session/token-storage.ts';
 import { storageKey } from '../../storage/storage-key.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createNodePlatform } from '../../../demo/platform/node/platform.ts';
+import { openSeededPlatform } from '../../../demo/platform/testing/seeded-platform.ts';
 import { STORES_APP_ID } from '../../api/shared/line.ts';
 import { API_HOST } from '../../client/testing/browser.ts';
 import type { ShopApp } from '../app.ts';
@@ -15,7 +15,7 @@ import { loadDoubt } from './worker/load-doubt.ts';
 
 const RUN_SEED = Number(process.env.RUN_SEED ?? 7);
 /** The number of new visitors. Each presses as soon as the product is shown. `npm run soak` has ten thousand. */
-const VISITORS = Number(process.env.VISITORS ?? 200);
+const VISITORS = Number(process.env.VISITORS ?? 100);
 /** The visitors for each machine of the platform. Each machine serves only its own visitors. */
 const GROUP = 400;
 const SLUG = 'bread-knife';
@@ -44,7 +44,7 @@ interface Cart {
 
 /** Lets a group of visitors press at once. Resolves with the results of the presses. */
 async function visit(visitors: number, status: number, seed: number, arrived: Map<number, number>) {
-  const platform = await createNodePlatform({ now: () => Date.now() });
+  const platform = await openSeededPlatform({ now: () => Date.now() });
   const random = createRandom(seed);
   const time = startVirtualTime(START);
   const served = new Map<number, number>();

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
-import { createNodePlatform } from '../../../demo/platform/node/platform.ts';
 import type { Platform } from '../../../demo/platform/platform.ts';
+import { openSeededPlatform } from '../../../demo/platform/testing/seeded-platform.ts';
 import { type Cart, getCart } from '../../api/carts.ts';
 import { type Product, queryProducts } from '../../api/products.ts';
 import { exchangeCode } from '../../auth/authorization.ts';
@@ -88,7 +88,7 @@ interface Shop {
 let runs = 0;
 
 async function openShop(hasPeople = false): Promise<Shop> {
-  const platform = await createNodePlatform({ now: () => Date.now() });
+  const platform = await openSeededPlatform({ now: () => Date.now() });
   const { call } = createLazyClient(
     {
       clientId: 'demo-client',

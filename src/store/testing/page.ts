@@ -1,4 +1,4 @@
-import { createNodePlatform } from '../../../demo/platform/node/platform.ts';
+import { openSeededPlatform } from '../../../demo/platform/testing/seeded-platform.ts';
 import { type Product, queryProducts } from '../../api/products.ts';
 import type { ClientOptions } from '../../client/client.ts';
 import { openTestBrowser } from '../../client/testing/browser.ts';
@@ -23,7 +23,7 @@ export const element = {} as Element;
 
 /** A page with a shop behind it, which records events and redirects. */
 export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<ClientOptions> = {}) {
-  const browser = await openTestBrowser(createNodePlatform);
+  const browser = await openTestBrowser(openSeededPlatform);
   // Loads the code for failures first, as on a real page, so that a failure is emitted at once.
   await loadFailures();
   const emitted: { event: string; detail: Record<string, unknown> }[] = [];

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment document
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findButton, openPage } from '../../../src/elements/testing/page.ts';
 import type { CartState } from '../../../src/store/cart/state.ts';

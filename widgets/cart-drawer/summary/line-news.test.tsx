@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment document
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findButton, openPage, textOf } from '../../../src/elements/testing/page.ts';
 // Imported in advance, because the first `import()` may take longer than a test waits.

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment document
 import { expect, test } from 'vitest';
 import { normalizeProduct } from '../../../src/store/normalize/product.ts';
 import { decodeEntities } from './decode-entities.ts';

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment document
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Review } from '../../../src/api/reviews.ts';
 import { findButton, openPage, textOf } from '../../../src/elements/testing/page.ts';

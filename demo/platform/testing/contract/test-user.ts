@@ -110,7 +110,7 @@ export async function createBackInStockRequest({ client }: TestUser): Promise<st
 
 /** Creates a review as a member, or with a name and e-mail as a visitor. */
 export async function createReview({ role, client, id }: TestUser): Promise<string> {
-  const review = { namespace: 'stores', entityId: (await client.product('bread-knife')).id, content: { rating: 4 } };
+  const review = { namespace: 'stores', entityId: await client.productId('bread-knife'), content: { rating: 4 } };
   const { body } =
     role === 'member'
       ? await client.post('/v1/reviews', { review })

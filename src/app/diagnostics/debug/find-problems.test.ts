@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment document
 import { beforeEach, expect, test } from 'vitest';
 import { findProblems } from './find-problems.ts';
 

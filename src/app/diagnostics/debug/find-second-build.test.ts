@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment document
 import { afterEach, expect, test, vi } from 'vitest';
 import { findSecondBuild } from './find-second-build.ts';
 

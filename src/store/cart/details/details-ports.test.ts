@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @vitest-environment document
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createDetailsPorts } from './details-ports.ts';
 

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type CallName, contract } from '../../../../../src/api/contract.ts';
+import { isInTurn } from '../../../../tools/in-turns.ts';
+import { isSoak } from '../../../../tools/is-soak.ts';
 import type { AnyJson } from '../../open-shop.ts';
 import { type DatabaseFixture, openDatabaseFixture } from '../database-fixture.ts';
 import { examples } from '../examples/examples.ts';
 import { createTestUser } from '../test-user.ts';
 import { boundedFields } from './bounded-fields.ts';
-import { recordWrites } from './check-refusal.ts';
 import { type BadRequest, fieldsInPath, type GoodCall, toBadRequestWithInput } from './encode.ts';
 import { getAtPath, listNodes } from './json.ts';
 import { listAtBounds, listGoodCalls, listOutOfBounds } from './out-of-bounds.ts';
@@ -37,22 +38,6 @@ async function send({ shop }: DatabaseFixture, { method, path, authorization, bo
   };
 }
 
-/** Copies all rows. Returns a function that restores the rows of the tables written since. */
-function saveRows(fixture: DatabaseFixture): () => void {
-  const { database, tables } = fixture;
-  for (const name of tables) database.run(`CREATE TEMP TABLE saved_${name} AS SELECT * FROM ${name}`);
-  const listWrittenTables = recordWrites(fixture);
-  return () => {
-    database.run('BEGIN IMMEDIATE');
-    for (const name of new Set(listWrittenTables())) {
-      database.run(`DELETE FROM ${name}`);
-      database.run(`INSERT INTO ${name} SELECT * FROM saved_${name}`);
-    }
-    database.run('DELETE FROM written_tables');
-    database.run('COMMIT');
-  };
-}
-
 describe.each(areas)('the calls for $title', ({ area, refused, accepted }) => {
   const names = (Object.keys(contract) as CallName[]).filter(name => area.test(name));
 
@@ -81,7 +66,7 @@ describe.each(areas)('the calls for $title', ({ area, refused, accepted }) => {
     const fixture = await openDatabaseFixture();
     const calls: GoodCall[] = [];
     for (const name of names) calls.push(await prepareCall(fixture, name));
-    const listWrittenTables = recordWrites(fixture);
+    const listWrittenTables = fixture.watchWrites();
     const wrong: unknown[] = [];
     let sent = 0;
     for (const { request, violation } of calls.flatMap(listOutOfBounds)) {
@@ -90,10 +75,8 @@ describe.each(areas)('the calls for $title', ({ area, refused, accepted }) => {
       const found = violations.map(({ field, violatedRule }: AnyJson) => `${field} ${violatedRule}`);
       if (status !== 400 || !found.includes(violation.join(' ')))
         wrong.push([request.label, status, found, JSON.stringify(answer).slice(0, 200), violation]);
-      if (listWrittenTables().length > 0) {
-        wrong.push([request.label, 'wrote', listWrittenTables()]);
-        fixture.database.run('DELETE FROM written_tables');
-      }
+      const written = listWrittenTables();
+      if (written.length > 0) wrong.push([request.label, 'wrote', written]);
     }
     expect(wrong).toEqual([]);
     expect(sent).toBeGreaterThan(refused);
@@ -102,23 +85,21 @@ describe.each(areas)('the calls for $title', ({ area, refused, accepted }) => {
 
   test('the calls accept a value at its bounds', async () => {
     const fixture = await openDatabaseFixture();
-    // An accepted value changes the shop, which could then refuse the next value, such as a slug in use.
-    const restoreRows = saveRows(fixture);
     const wrong: unknown[] = [];
     let sent = 0;
     for (const name of names) {
-      const count = listAtBounds(await prepareCall(fixture, name)).length;
-      for (let index = 0; index < count; index += 1) {
-        restoreRows();
-        const call = await prepareCall(fixture, name);
-        const { at, input = {} } = listAtBounds(call)[index] ?? {};
+      const call = await prepareCall(fixture, name);
+      const restoreRows = fixture.saveRows();
+      for (const { at, input } of listAtBounds(call).filter((_, index) => isInTurn(Math.floor(index / 2), index, 2))) {
         const { status, answer } = await send(fixture, toBadRequestWithInput(call, 'nothing wrong', input));
         sent += 1;
         if (status !== 200) wrong.push([name, at, status, JSON.stringify(answer).slice(0, 300)]);
+        // An accepted value changes the shop, which could then refuse the next value, such as a slug in use.
+        restoreRows();
       }
     }
     expect(wrong).toEqual([]);
-    expect(sent).toBeGreaterThan(accepted);
+    expect(sent).toBeGreaterThan(isSoak ? accepted : accepted / 2);
     fixture.close();
   });
 });

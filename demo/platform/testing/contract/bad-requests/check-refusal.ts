@@ -3,17 +3,6 @@ import type { AnyJson } from '../../open-shop.ts';
 import type { DatabaseFixture } from '../database-fixture.ts';
 import type { BadRequest } from './encode.ts';
 
-/** Adds triggers that record writes to the fixture's tables. Returns a function that lists the written tables. */
-export function recordWrites({ database, tables }: DatabaseFixture): () => readonly string[] {
-  database.run('CREATE TABLE written_tables (name TEXT)');
-  for (const name of tables)
-    for (const verb of ['INSERT', 'UPDATE', 'DELETE'])
-      database.run(
-        `CREATE TRIGGER written_tables_${name}_${verb} AFTER ${verb} ON ${name} BEGIN INSERT INTO written_tables VALUES ('${name}'); END`,
-      );
-  return () => database.all<{ name: string }>('SELECT name FROM written_tables').map(({ name }) => name);
-}
-
 const isNonEmptyString = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
 /** Whether a body is in the platform's error format: a message with an application error or field violations. */

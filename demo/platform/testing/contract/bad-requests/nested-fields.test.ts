@@ -3,7 +3,7 @@ import { type CallName, contract } from '../../../../../src/api/contract.ts';
 import { type DatabaseFixture, openDatabaseFixture } from '../database-fixture.ts';
 import { examples } from '../examples/examples.ts';
 import { createTestUser } from '../test-user.ts';
-import { checkRefusal, recordWrites } from './check-refusal.ts';
+import { checkRefusal } from './check-refusal.ts';
 import { type GoodCall, toBadRequestWithInput } from './encode.ts';
 import { type Json, listNodes, setAtPath } from './json.ts';
 import { listGoodCalls } from './out-of-bounds.ts';
@@ -28,7 +28,7 @@ test('each call refuses an unknown field of a nested object by the field’s nam
   const calls: GoodCall[] = [];
   for (const name of Object.keys(contract) as CallName[])
     calls.push(...listGoodCalls(await prepareCall(fixture, name)));
-  const listWrittenTables = recordWrites(fixture);
+  const listWrittenTables = fixture.watchWrites();
   const taken: unknown[] = [];
   let sent = 0;
   for (const good of calls)

@@ -11,10 +11,13 @@ interface PreparedCall {
   readonly forbiddenTokens: readonly string[];
 }
 
-/** Prepares every call for every role with permission. */
-export async function prepareCalls(fixture: DatabaseFixture): Promise<readonly PreparedCall[]> {
+/** Prepares calls, or all calls of the contract, for every role with permission. */
+export async function prepareCalls(
+  fixture: DatabaseFixture,
+  names = Object.keys(contract) as readonly CallName[],
+): Promise<readonly PreparedCall[]> {
   const preparedCalls: PreparedCall[] = [];
-  for (const name of Object.keys(contract) as CallName[])
+  for (const name of names)
     for (const role of callerRoles) {
       if (permissions[name][role] === 'no') continue;
       const user = await createTestUser(fixture, role, 0);

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../../../../src/api/endpoint.ts';
 import { logout } from '../../../../../src/api/identity.ts';
 import { CallError } from '../../../../../src/transport/call-error.ts';
+import { isInTurn } from '../../../../tools/in-turns.ts';
 import { onPublic, type RouteDefinition } from '../../../access/route.ts';
 import { apiRoutes } from '../../../routes.ts';
 import calls from '../known-fields.json' with { type: 'json' };
@@ -68,7 +69,9 @@ describe('each call refuses a bad input', () => {
 });
 
 describe('each write’s test fails if the call only echoes its input', () => {
-  test.each(withNames(writeTests))('the test of %s fails if the answer only echoes the input', async (_, callTest) => {
+  test.each(
+    withNames(writeTests.filter((_, index) => isInTurn(index, 0, 2))),
+  )('the test of %s fails if the answer only echoes the input', async (_, callTest) => {
     const echo = ({ endpoint, fields }: RouteDefinition) => onPublic(endpoint, fields, ({ input }) => input);
     const routes = apiRoutes.map(route => (route.endpoint === callTest.endpoint ? echo(route) : route));
     await expect((async () => withFixture(callTest.verify, routes))()).rejects.toThrow();
@@ -77,7 +80,9 @@ describe('each write’s test fails if the call only echoes its input', () => {
 });
 
 describe('each write’s test fails if its transaction is rolled back', () => {
-  test.each(withNames(writeTests))('the test of %s fails if the call’s writes are rolled back', async (_, callTest) => {
+  test.each(
+    withNames(writeTests.filter((_, index) => isInTurn(index, 1, 2))),
+  )('the test of %s fails if the call’s writes are rolled back', async (_, callTest) => {
     const routes = apiRoutes.map(route => (route.endpoint === callTest.endpoint ? rollbackRoute(route) : route));
     await expect((async () => withFixture(callTest.verify, routes))()).rejects.toThrow();
     passed.noticesRollback.add(callTest);

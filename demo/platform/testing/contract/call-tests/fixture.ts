@@ -8,8 +8,8 @@ import type { Call } from '../../../../../src/client/call.ts';
 import { createElevatedClient } from '../../../../../src/index.ts';
 import { tokensFromGrant } from '../../../../../src/session/grant-response.ts';
 import type { RouteDefinition } from '../../../access/route.ts';
-import { createNodePlatform } from '../../../node/platform.ts';
 import { type AnyJson, TEST_ORIGINS } from '../../open-shop.ts';
+import { openSeededPlatform } from '../../seeded-platform.ts';
 
 const HOST = 'http://api.test';
 const MERCHANT_ENV = { KIOSK_CLIENT_ID: 'demo-client', KIOSK_API_KEY: 'demo-api-key', KIOSK_API_HOST: HOST };
@@ -29,7 +29,7 @@ export type Fixture = Awaited<ReturnType<typeof openFixture>>;
 
 /** A shop with two visitors, two members and the merchant, each with a client. */
 export async function openFixture(routes?: readonly RouteDefinition[]) {
-  const platform = await createNodePlatform({
+  const platform = await openSeededPlatform({
     origins: TEST_ORIGINS,
     identityProvider: true,
     ...(routes && { routes }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CallName, contract } from '../../../../../src/api/contract.ts';
+import { isInTurn } from '../../../../tools/in-turns.ts';
 import { errorCodeOrField, type TestResponse } from '../../open-shop.ts';
 import { type DatabaseFixture, openDatabaseFixture } from '../database-fixture.ts';
 import { examples } from '../examples/examples.ts';
@@ -12,20 +13,34 @@ let tested = 0;
 
 /** The refused calls share one fixture, because they change nothing. */
 let sharedFixture: DatabaseFixture;
+/** Calls that succeed share another fixture, whose rows are put back before each call. */
+let restoredFixture: DatabaseFixture;
+let restoreRows: () => void;
+/** For each role a user of the restored fixture, with the ids of one entity of each kind. */
+let others: Readonly<Record<CallerRole, { readonly other: TestUser; readonly ids: readonly string[] }>>;
 beforeAll(async () => {
   sharedFixture = await openDatabaseFixture();
+  restoredFixture = await openDatabaseFixture();
+  const createOther = async (role: CallerRole) => {
+    const other = await createTestUser(restoredFixture, role, 1);
+    return { other, ids: [other.id, ...(await createOneOfEach(other))] };
+  };
+  others = {
+    visitor: await createOther('visitor'),
+    member: await createOther('member'),
+    elevated: await createOther('elevated'),
+  };
+  restoreRows = restoredFixture.saveRows();
 });
 
 afterAll(() => {
   sharedFixture.close();
+  restoredFixture.close();
   console.warn(`${tested / callerRoles.length} of ${Object.keys(contract).length} calls × ${callerRoles.length} roles`);
 });
 
 const callAs = ({ client, fixture }: TestUser, name: CallName, input: unknown): Promise<TestResponse> =>
   sendCall(fixture, client.tokens.access_token, name, input);
-
-const listRowsMentioning = ({ dumpRows }: DatabaseFixture, ids: readonly string[]): readonly string[] =>
-  dumpRows().filter(row => ids.some(id => row.includes(id)));
 
 /** Whether the input names an entity. Other calls act on the caller's own entities. */
 const takesEntityId = (name: CallName): boolean =>
@@ -33,25 +48,23 @@ const takesEntityId = (name: CallName): boolean =>
 
 const toMessage = ({ status, body }: TestResponse): string => `${status} ${JSON.stringify(body)}`;
 
-async function withFixture<T>(work: (fixture: DatabaseFixture) => Promise<T>): Promise<T> {
-  const fixture = await openDatabaseFixture();
-  try {
-    return await work(fixture);
-  } finally {
-    fixture.close();
-  }
+function withFixture<T>(work: (fixture: DatabaseFixture) => Promise<T>): Promise<T> {
+  restoreRows();
+  return work(restoredFixture);
 }
 
 const permissionChecks: Readonly<Record<Permission, (name: CallName, role: CallerRole) => Promise<void>>> = {
   yes: async (name, role) => {
     // The merchant may also act on a member's entities.
-    for (const ownerRole of role === 'elevated' ? ([role, 'member'] as const) : [role])
+    for (const [index, ownerRole] of (role === 'elevated' ? ([role, 'member'] as const) : [role]).entries()) {
+      if (role === 'elevated' && !isInTurn(names.indexOf(name), index, 2)) continue;
       await withFixture(async fixture => {
         const actor = await createTestUser(fixture, role, 0);
         const owner = ownerRole === role ? actor : await createTestUser(fixture, ownerRole, 1);
         const answer = await callAs(actor, name, await examples[name](owner));
         expect(answer.status, toMessage(answer)).toBe(200);
       });
+    }
   },
 
   no: async (name, role) => {
@@ -66,22 +79,21 @@ const permissionChecks: Readonly<Record<Permission, (name: CallName, role: Calle
   own: (name, role) =>
     withFixture(async fixture => {
       const actor = await createTestUser(fixture, role, 0);
-      const other = await createTestUser(fixture, role, 1);
-      const ids = [other.id, ...(await createOneOfEach(other))];
+      const { other, ids } = others[role];
       const theirs = await examples[name](other);
       const mine = await examples[name](actor);
-      const before = listRowsMentioning(fixture, ids);
+      const before = fixture.listRowsMentioning(ids);
 
       if (takesEntityId(name)) {
         const refused = await callAs(actor, name, theirs);
         expect([403, 404], toMessage(refused)).toContain(refused.status);
-        expect(listRowsMentioning(fixture, ids)).toEqual(before);
+        expect(fixture.listRowsMentioning(ids)).toEqual(before);
       }
 
       const answer = await callAs(actor, name, mine);
       expect(answer.status, toMessage(answer)).toBe(200);
       for (const id of ids) expect(JSON.stringify(answer.body)).not.toContain(id);
-      expect(listRowsMentioning(fixture, ids)).toEqual(before);
+      expect(fixture.listRowsMentioning(ids)).toEqual(before);
     }),
 };
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { isRead, toLabel } from '../../../../../src/api/endpoint.ts';
+import { isSoak } from '../../../../tools/is-soak.ts';
 import { apiRoutes } from '../../../routes.ts';
 import { setUpShop } from '../../open-shop.ts';
 import { seededRandom } from '../../seeded-random.ts';
@@ -8,7 +9,7 @@ import { randomCondition, randomFilter, referenceOperators } from './random-filt
 
 /** Per area: the number of conditions with each operator, and the number of filters in total. */
 const CASES_PER_OPERATOR = 6;
-const CASES_PER_AREA = 235;
+const CASES_PER_AREA = isSoak ? 235 : 150;
 
 const { shop, merchant } = setUpShop({ scope: 'file' });
 beforeAll(() => seedBackInStockRequests());
