@@ -54,7 +54,10 @@ async function readGrantType(request: Request): Promise<{ readonly grant?: strin
 /** The log keeps at most this many characters of a path or an origin. */
 const MAX_LOGGED = 500;
 
-/** Adds the request to the log. Returns a function that adds details to the entry. */
+/**
+ * Adds the request to the log, unless `isUnlogged` exempts its path. Returns a function that adds details to the entry,
+ * if there is one.
+ */
 function logRequest({ db, clock }: Context, { method, headers }: Request, path: string): Bindings['annotateLog'] {
   const origin = headers.get('origin');
   const at = new Date(clock.now()).toISOString();

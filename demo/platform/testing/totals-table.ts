@@ -131,7 +131,7 @@ export const totalsCases: readonly TotalsCase[] = [
   { cart: 'pot', to: 'DE', by: 'express', sums: ['129.00', '0.00', '16.50', '27.65', '173.15'] },
   // 14.90 + 4.00; 129.00 × 8.875 % = 11.44875 → 11.45
   { cart: 'pot', to: 'US-NY', sums: ['129.00', '0.00', '18.90', '11.45', '159.35'] },
-  // the coupon waives 12.50, not the fee; 24.51 + 0.76
+  // the coupon waives express (12.50), not the handling fee (4.00); tax: 24.51 + 0.76
   { cart: 'pot', to: 'DE', coupon: 'SHIPFREE', by: 'express', sums: ['129.00', '0.00', '4.00', '25.27', '158.27'] },
   { cart: 'mug', to: 'DE', coupon: 'SHIPFREE', sums: ['18.00', '0.00', '0.00', '3.42', '21.42'] },
   // 29.00 is below 30.00: nothing off; 2.09 + 3.42 + 1.12

@@ -109,7 +109,7 @@ test('findHits leaves out errors that the specification prescribes', () => {
   expect(rulesHit('The cart went wrong', 'errors')).toEqual(['glossary']);
 });
 
-test('findHits returns the line and the words of each place', () => {
+test('findHits returns the line number of each match and an excerpt around it', () => {
   const text = 'One line.\nAnother line\nis told.';
   expect(findHits({ file: 'a.md', kind: 'markdown', line: 7, text })).toMatchObject([
     { file: 'a.md', line: 9, words: 'One line. Another line is told.' },

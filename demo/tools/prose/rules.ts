@@ -5,7 +5,7 @@ import { type Kind, kinds } from './text.ts';
 interface Match {
   readonly index: number;
   readonly length: number;
-  /** The disallowed words, or the length and the beginning of a text that is too long. */
+  /** The disallowed words with the text around them, or the length and the beginning of a text that is too long. */
   readonly words: string;
   /** The way to mend this place, if the rule's own advice is too general. */
   readonly advice?: string;

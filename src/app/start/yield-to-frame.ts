@@ -6,7 +6,7 @@ const FRAME_BUDGET_MS = 20;
 const FRAME_TIMEOUT_MS = 100;
 
 let queue = Promise.resolve();
-/** The time at which work in the current frame began; 0 before the first work. */
+/** The time at which work in the current frame began, ms. 0 if this frame has had no work yet. */
 let frameStartedAt = 0;
 
 async function yieldIfBusy(): Promise<void> {

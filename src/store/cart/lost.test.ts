@@ -195,7 +195,7 @@ test('offers on all pages a unit that was added while the cart became unreachabl
   await vi.waitFor(() => expect([offeredOn(app), offeredOn(other)]).toEqual([['2 Bread knife'], ['2 Bread knife']]));
 });
 
-test('updates an offer with a late add, and keeps earlier offers when the cart is back', async () => {
+test('a late add joins the offer of lost lines; a cart’s return removes only its own', async () => {
   const { app, add, browser, product } = await openPage();
   await add(2);
   browser.storage.entries.clear();

@@ -47,7 +47,7 @@ test('does not parse saved lines again when only the cart changes', async () => 
   parse.mockRestore();
 });
 
-test('removes a dropped saved line from the device', async () => {
+test('removing a line saved for later removes it from the page and from the device', async () => {
   const page = await openPage();
   await saveKnives(page);
   const [line] = page.cart().saved ?? [];
