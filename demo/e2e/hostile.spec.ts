@@ -529,7 +529,7 @@ for (const bodies of isWhole ? ['endless', 'huge'] : ['endless'])
       const busy = await busyTime();
       figures.busyMs = Math.max(figures.busyMs, Math.round(busy));
     }
-    console.log(`${bodies} bodies: RUN_SEED=${RUN_SEED} ${JSON.stringify(figures)}`);
+    console.log(`${bodies} bodies: RUN_SEED=${RUN_SEED} HOSTILE_PAGES=${PAGES} ${JSON.stringify(figures)}`);
     expect(uncaught).toEqual([]);
     expect(figures.spoiled).toBeGreaterThan(5);
     // Reading megabytes takes seconds, but an unbounded walk through them takes minutes.
