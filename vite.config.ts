@@ -86,7 +86,7 @@ const needsOwnModules = (file: string): boolean =>
 const unitTests = (mode: string, name: string, include: string[], test: object) => ({
   extends: true as const,
   mode,
-  test: { name, include, ...(mode === 'react' && { setupFiles: here('src/testing/react-reports.ts') }), ...test },
+  test: { name, include, ...(mode === 'react' && { setupFiles: [here('src/testing/react-reports.ts')] }), ...test },
 });
 
 /**
@@ -174,7 +174,8 @@ export default defineConfig(({ mode }) => ({
     tags: process.env.VITEST ? [...new Set([...readKnownTags().values()].flat())].map(name => ({ name })) : [],
     projects: unitProjects(mode),
     unstubGlobals: true,
-    setupFiles: here('src/testing/patient-waits.ts'),
+    // A list, so that a project adds its own to it.
+    setupFiles: [here('src/testing/patient-waits.ts')],
     // On a busy machine a test takes many times as long.
     testTimeout: 180_000,
     hookTimeout: 180_000,
