@@ -134,6 +134,17 @@ test.each([
   await until(() => expect(heard()).toContain('WELCOME10 applied.'));
 });
 
+test('tries the code of the attribute again with the next change after a cancel', async () => {
+  const cancel = vi.fn((event: Event) => event.preventDefault());
+  document.addEventListener('kiosk:before-coupon', cancel);
+  await openDrawer('coupon="WELCOME10"');
+  await until(() => expect(cancel).toHaveBeenCalled());
+  expect(part('chip') === null).toBe(true);
+  document.removeEventListener('kiosk:before-coupon', cancel);
+  press(/one more$/);
+  await until(() => expect(part('chip')?.textContent).toBe('WELCOME10'));
+});
+
 test('explains a refused code of the page’s address without taking the focus', async () => {
   history.replaceState(null, '', '/?coupon=SUMMER24');
   await openDrawer();

@@ -87,15 +87,16 @@ export function Summary(props: SummaryProps) {
     if (coupon?.problem ?? (coupon?.code && coupon.waiting)) setUnfolded('code');
   }, [coupon?.problem, coupon?.code, coupon?.waiting]);
   const ownCode = host.getAttribute('coupon')?.trim() ?? '';
-  const cartId = base?.lineItems.length && !cart.cached ? base.id : '';
+  // Each answer tries a code again that a listener has canceled.
+  const answer = !cart.cached && base?.lineItems.length && base;
   useLayoutEffect(() => {
-    if (!cartId || !ownCode) return;
+    if (!answer || !ownCode) return;
     // A discount code in the page's address wins. It is known only after the code of `window.kiosk` has loaded.
     Promise.all([loadDetails(), findRegistry()?.serve?.()]).then(
       ([{ applyOfferedCoupon }]) => void (app.parts.getOfferedCode?.() || applyOfferedCoupon(app, ownCode, host)),
       () => {},
     );
-  }, [app, host, cartId, ownCode]);
+  }, [app, host, answer, ownCode]);
   const priced = useRef({ delivery, memberships });
   // Delivery and memberships are not part of the cart, but change its sums.
   useLayoutEffect(() => {
