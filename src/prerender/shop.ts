@@ -22,6 +22,7 @@ const ports: Ports = {
   tabStorage: () => undefined,
   thanks: () => undefined,
   openTerms: async () => false,
+  openCart: () => {},
 };
 
 /** Creates a shop's store as in a page. `data` is the data that has been read. */

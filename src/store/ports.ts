@@ -32,6 +32,8 @@ export interface Ports {
    * false if the page has no such drawer. Rejects if the code of the drawer cannot be loaded.
    */
   readonly openTerms: (from: Element | undefined) => Promise<boolean>;
+  /** Opens the page's cart drawer, or adds a drawer and opens it. */
+  readonly openCart: () => void;
 }
 
 /** The functions of the page and browser that the cart needs. `createCartPorts` provides them. */

@@ -10,7 +10,7 @@ const MAX_PARSING_WAIT_MS = 300;
 const BATCH_WINDOW_MS = 50;
 
 /** Connects a store to the page: its events, storage and timing. */
-export function createPorts({ storage }: Pick<Config, 'storage'>): Omit<Ports, 'openTerms' | 'thanks'> {
+export function createPorts({ storage }: Pick<Config, 'storage'>): Omit<Ports, 'openCart' | 'openTerms' | 'thanks'> {
   let storageKind = storage;
   return {
     setStorage: kind => {

@@ -1,5 +1,5 @@
 // @vitest-environment document
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { getDetailedCart } from '../../store/cart/details/detailed-cart.ts';
 import { findInRoots } from '../../validation/find-in-roots.ts';
 import { getRegistry, registerTags } from './registry.ts';
@@ -15,7 +15,7 @@ test('takes data-thanks from the script tag, not from another element', () => {
   expect(getDetailedCart(app).details.page.callbacks().thankYouPageUrl).toBe('https://shop.example/thanks');
 });
 
-test('openTerms() opens a drawer in a shadow root only if the drawer has terms', async () => {
+test('openTerms() opens a drawer in a shadow root only with terms, openCart() any', async () => {
   const opened: string[] = [];
   class Drawer extends HTMLElement {
     open = false;
@@ -34,4 +34,6 @@ test('openTerms() opens a drawer in a shadow root only if the drawer has terms',
   expect([await openTerms(), opened]).toEqual([false, []]);
   root?.firstElementChild?.setAttribute('terms', '');
   expect([await openTerms(), opened]).toEqual([true, ['kiosk-cart-drawer']]);
+  getShopApp(registry)?.ports.openCart();
+  await vi.waitFor(() => expect(opened).toHaveLength(2));
 });

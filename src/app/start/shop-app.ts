@@ -51,6 +51,11 @@ export function getShopApp(registry: Registry, clientId?: string | null): ShopAp
     openTerms: async from =>
       !!(from?.matches('[terms]') || findAll('[terms]')[0] || registry.findInRoots?.('[terms]')[0]) &&
       (await loadTerms()).openTerms(registry, id, from),
+    openCart: () =>
+      void loadActions().then(
+        ({ openCart }) => openCart(registry, id),
+        () => {},
+      ),
   };
   const app: ShopApp = createShopApp(
     config.clientId,

@@ -339,6 +339,7 @@ export function openWorld({
       tabStorage: () => undefined,
       thanks: () => undefined,
       openTerms: async () => false,
+      openCart: () => undefined,
       ...kind,
     };
     const body = JSON.stringify({ clientId: CLIENT_ID, grantType: 'anonymous' });

@@ -49,6 +49,7 @@ export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<
     tabStorage: () => undefined,
     thanks: () => undefined,
     openTerms: async () => false,
+    openCart: () => undefined,
     yieldToFrame: async () => undefined,
     waitForBatch: async () => undefined,
     emit: (event, detail) => void emitted.push({ event, detail: detail as Record<string, unknown> }),

@@ -5,6 +5,7 @@ import { NetworkError, StoreError } from '../../../transport/errors.ts';
 import { patchSlice } from '../../app.ts';
 import { element, openPage } from '../../testing/page.ts';
 import { getShopCart } from '../cart.ts';
+import { refreshCart } from '../read.ts';
 import { readTotals } from '../totals.ts';
 import { checkOut, startCheckout } from './checkout.ts';
 import { applyCoupon } from './coupon.ts';
@@ -93,6 +94,43 @@ test('stops the checkout for a newly refused code, and not for an earlier one', 
   expect(cart()).toMatchObject({ checkout: 'idle', coupon: { code: 'NOPE' }, failures: [] });
   await checkOut(app, element);
   expect(redirects).toHaveLength(1);
+});
+
+test.each([
+  ['has too few units of a product', 1],
+  ['has none of a product', 0],
+])('opens the drawer in place of a checkout when the shop %s', async (_, quantity) => {
+  const openCart = vi.fn();
+  const { app, add, browser, redirects, cart, events, sentTo } = await openPage({ openCart });
+  await add(2);
+  await browser.requestAdminRoute('/_/stock', { slug: 'bread-knife', quantity });
+  await refreshCart(app);
+  await startCheckout(app, {}, element);
+  expect(openCart).toHaveBeenCalledOnce();
+  expect([redirects, sentTo('/create-checkout'), events()]).toEqual([[], [], ['kiosk:add']]);
+  expect(cart()).toMatchObject({ checkout: 'idle', failures: [] });
+  patchSlice(app, 'drawer', { open: true });
+  await startCheckout(app, {}, element);
+  expect(openCart, 'an open drawer shows the problem').toHaveBeenCalledOnce();
+  await browser.requestAdminRoute('/_/stock', { slug: 'bread-knife', quantity: 2 });
+  await refreshCart(app);
+  await startCheckout(app, {}, element);
+  expect(redirects).toHaveLength(1);
+});
+
+test('opens the drawer in place of a checkout when the cart breaks a rule of the shop', async () => {
+  const openCart = vi.fn();
+  const { app, add, redirects, cart } = await openPage({ openCart });
+  await add();
+  await readTotals(app);
+  const { totals = expect.fail('No totals') } = cart();
+  const violation = { severity: 'ERROR', description: 'Orders start at €50.00.', target: {} } as const;
+  patchSlice(app, 'cart', { totals: { ...totals, violations: [violation] } });
+  await checkOut(app, element);
+  expect([redirects, openCart.mock.calls.length]).toEqual([[], 1]);
+  patchSlice(app, 'cart', { totals: { ...totals, violations: [{ ...violation, severity: 'WARNING' }] } });
+  await checkOut(app, element);
+  expect([redirects.length, openCart.mock.calls.length]).toEqual([1, 1]);
 });
 
 test('fails the checkout when a change is waiting offline', async () => {
