@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { activate } from '../../../src/app/page/activate.ts';
+import { getProductUrl } from '../../../src/app/start/product-url.ts';
 import { getRuntime } from '../../../src/app/start/runtime.ts';
 import { findShown } from '../../../src/elements/find-shown.ts';
 import { useProductEntry } from '../../../src/elements/useProductEntry.ts';
 import { accountOrderMessages as messages } from '../../../src/i18n/en/account-orders.ts';
 import { requestProduct } from '../../../src/store/products.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
-import { isWebUrl } from '../../../src/validation/url.ts';
 import type { PageProps } from './AccountPage.tsx';
 
 interface WriteReviewLinkProps extends Pick<PageProps, 'app' | 'host'> {
@@ -21,7 +21,7 @@ export function WriteReviewLink({ app, host, productId, labelId }: WriteReviewLi
   useEffect(() => requestProduct(app, productId), [app, productId]);
   if (!product) return null;
   const list = findShown('kiosk-review-list:not([readonly], [view=summary])', product);
-  const { base = '', path = '' } = product.productPageUrl ?? {};
+  const url = getProductUrl(app, product);
   if (list)
     return (
       <TextButton
@@ -36,8 +36,8 @@ export function WriteReviewLink({ app, host, productId, labelId }: WriteReviewLi
         {messages.write}
       </TextButton>
     );
-  return isWebUrl(base + path) ? (
-    <a part="write-review" href={`${base}${path}#kiosk-review`} aria-describedby={labelId}>
+  return url ? (
+    <a part="write-review" href={`${url}#kiosk-review`} aria-describedby={labelId}>
       {messages.write}
     </a>
   ) : null;
