@@ -82,7 +82,8 @@ export function Toast(props: ToastProps) {
     cart.offered && cart.offered !== before.current.offered
       ? interpolate(messages.applied, { code: cart.offered })
       : '';
-  const names = line ? [getLineName(line), ...listOptionValues(line)] : [];
+  const times = line && line.quantity > 1 ? `${formatNumber(line.quantity, locale)} × ` : '';
+  const names = line ? [times + getLineName(line), ...listOptionValues(line)] : [];
   const isAnnounced = shown && !failure;
   const news = isAnnounced && note !== announcedNote ? [title, ...names].join(', ') : '';
 

@@ -63,7 +63,7 @@ test('an add shows the toast and keeps the drawer closed', async () => {
   addKnife();
   await vi.waitFor(() => expect(toast()?.textContent).toContain('Added to your cart'));
   await vi.waitFor(() => expect(toast()?.textContent).toContain('2 × €39.00'));
-  await vi.waitFor(() => expect(said()).toBe('Added to your cart, Bread knife'));
+  await vi.waitFor(() => expect(said()).toBe('Added to your cart, 2 × Bread knife'));
   expect(drawer.open).toBe(false);
   await vi.waitFor(() => expect(toastButton(/^View cart \(2\)$/)).toBeTruthy());
   toastButton(/^View cart/).click();
@@ -75,26 +75,30 @@ test('an add shows the toast and keeps the drawer closed', async () => {
 test('announces the same product again when it is added again', async () => {
   await openShop();
   addKnife();
-  await vi.waitFor(() => expect(said()).toBe('Added to your cart, Bread knife'));
+  await vi.waitFor(() => expect(said()).toBe('Added to your cart, 2 × Bread knife'));
   await vi.waitFor(async () => expect(await page.units()).toBe(2));
   await vi.waitFor(() => expect(findButton(knife, /Add/).getAttribute('aria-busy')).toBeNull());
   addKnife();
   await vi.waitFor(() => expect(said()).toBe(''));
-  await vi.waitFor(() => expect(said()).toBe('Added to your cart, Bread knife'));
+  await vi.waitFor(() => expect(said()).toBe('Added to your cart, 2 × Bread knife'));
 });
 
-test('shows the quantity that a listener of kiosk:before-add has set', async () => {
+test.each([
+  [3, 'Added to your cart, 3 × Bread knife'],
+  [1, 'Added to your cart, Bread knife'],
+])('shows and announces the quantity %i that a listener of kiosk:before-add has set', async (quantity, words) => {
   await openShop();
   document.addEventListener(
     'kiosk:before-add',
     event => {
       const [line] = (event as CustomEvent<{ lineItems: { quantity: number }[] }>).detail.lineItems;
-      if (line) line.quantity = 3;
+      if (line) line.quantity = quantity;
     },
     { once: true },
   );
   addKnife();
-  await vi.waitFor(() => expect(toast()?.textContent).toContain('3 × €39.00'));
+  await vi.waitFor(() => expect(toast()?.textContent).toContain(`${quantity} × €39.00`));
+  await vi.waitFor(() => expect(said()).toBe(words));
 });
 
 test('the toast names no product if the add was answered before the code loaded', async () => {
@@ -115,7 +119,7 @@ test('the toast names no product if the add was answered before the code loaded'
   expect(toast()?.querySelector('[part=line-name]')).toBeNull();
   // The pressed element has announced this add. The toast announces the next one.
   addKnife();
-  await vi.waitFor(() => expect(said()).toBe('Added to your cart, Bread knife'));
+  await vi.waitFor(() => expect(said()).toBe('Added to your cart, 2 × Bread knife'));
   expect(heard).toEqual([said()]);
   toastButton(/^Close/).click();
   await vi.waitFor(() => expect(toast()).toBeNull());
@@ -254,9 +258,9 @@ test('announces an applied code alone, or after the product of a new add', async
   apply('TEA10');
   await vi.waitFor(() => expect(said()).toBe('TEA10 applied.'));
   addKnife();
-  await vi.waitFor(() => expect(said()).toBe('Added to your cart, Bread knife'));
+  await vi.waitFor(() => expect(said()).toBe('Added to your cart, 2 × Bread knife'));
   apply('WELCOME');
-  await vi.waitFor(() => expect(said()).toBe('Added to your cart, Bread knife, WELCOME applied.'));
+  await vi.waitFor(() => expect(said()).toBe('Added to your cart, 2 × Bread knife, WELCOME applied.'));
   toastButton(/^Close/).click();
   await vi.waitFor(() => expect(said()).toBe(''));
 });
