@@ -369,7 +369,10 @@ test('names the sold-out combination only while it is chosen', async () => {
   await vi.waitFor(() => expect(textOf(element)).not.toContain('Sold out in'));
 });
 
-test('sticky shows a bar with a button while the form’s button is out of view', async () => {
+test.each([
+  ['the document', false],
+  ['a shadow root', true],
+])('sticky shows a bar while the button of a form in %s is out of view', async (_, isInRoot) => {
   // happy-dom has no layout, and therefore no `elementFromPoint`.
   ShadowRoot.prototype.elementFromPoint ??= () => null;
   const { IntersectionObserver } = globalThis;
@@ -381,6 +384,7 @@ test('sticky shows a bar with a button while the form’s button is out of view'
     }
   };
   const element = show('product="stoneware-mug" sticky', 'Into the bag');
+  if (isInRoot) page.show('<div></div>').attachShadow({ mode: 'open' }).append(element);
   const bar = () => element.shadowRoot?.querySelector('[part=sticky] > *');
   const press = () => bar()?.querySelector('button')?.click();
   await vi.waitFor(() => expect(element.shadowRoot?.querySelector('[part=sticky]')).toBeTruthy());

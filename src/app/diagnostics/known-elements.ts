@@ -1,4 +1,4 @@
-import { findOverlays } from '../page/overlays.ts';
+import { findElements } from '../page/overlays.ts';
 import { findRegistry } from '../start/registry.ts';
 
 declare const KIOSK_TAGS: string;
@@ -13,6 +13,6 @@ export const isForeign = (name: string): boolean => !OWN.test(name);
 
 /** Whether the page has the drawer or shop that an attribute refers to; undefined for any other attribute. */
 export function hasReferred(name: string, value: string): boolean | undefined {
-  if (name === 'drawer') return findOverlays('kiosk-cart-drawer').some(({ id }) => id === value);
+  if (name === 'drawer') return findElements('kiosk-cart-drawer').some(({ id }) => id === value);
   return name === 'client-id' ? !!findRegistry()?.tags.has(value) : undefined;
 }

@@ -20,8 +20,8 @@ export const isUsable = (overlay: Element): boolean =>
   !overlay.closest('[aria-hidden="true"]') &&
   (overlay.matches(':not(:defined)') || (overlay.checkVisibility?.() ?? true));
 
-/** The page's overlays that match a selector. Shadow roots are searched only if the document has no match. */
-export function findOverlays(selector: string): KioskElement[] {
+/** The page's elements that match a selector. Shadow roots are searched only if the document has no match. */
+export function findElements(selector: string): KioskElement[] {
   const found = [...findAll<KioskElement>(selector)];
   return found.length ? found : findInRoots<KioskElement>(selector);
 }
@@ -29,11 +29,11 @@ export function findOverlays(selector: string): KioskElement[] {
 /** The overlays that match a selector and serve a shop on this page, by default the first shop. */
 export function listOverlays({ tags }: Registry, selector: string, clientId?: string | null): KioskElement[] {
   const [first] = tags.keys();
-  return findOverlays(selector).filter(overlay => (overlay.getAttribute('client-id') || first) === (clientId || first));
+  return findElements(selector).filter(overlay => (overlay.getAttribute('client-id') || first) === (clientId || first));
 }
 
 function findOverlay(registry: Registry, tag: string, clientId?: string | null, id?: string): KioskElement | undefined {
-  const [target] = id ? findOverlays(`#${CSS.escape(id)}`) : [];
+  const [target] = id ? findElements(`#${CSS.escape(id)}`) : [];
   if (target && target.localName === tag) return target;
   return listOverlays(registry, tag, clientId).find(isUsable);
 }
@@ -64,7 +64,7 @@ export const openCart = (registry: Registry, clientId?: string | null, id?: stri
 
 /** Closes all drawers. A drawer whose code is still loading will not open. */
 export function closeCart({ clicks }: Registry): void {
-  for (const drawer of findOverlays(DRAWER)) {
+  for (const drawer of findElements(DRAWER)) {
     clicks.delete(drawer);
     drawer.removeAttribute('open');
   }

@@ -1,19 +1,21 @@
 import { useEffect, useState } from 'react';
-import { findAll } from '../../../src/validation/find-all.ts';
+import { findElements } from '../../../src/app/page/overlays.ts';
 
 /** An on-screen keyboard is open if the visible part of the page is smaller than the window by more than this, px. */
 const KEYBOARD_PX = 150;
 
 /**
  * Whether the form's own button is out of view and no on-screen keyboard is open. Always false unless the form is the
- * first form with `sticky` in the document.
+ * page's first form with `sticky`. Forms of the document come before those in shadow roots.
  */
 export function useRowOutOfView(host: Element): boolean {
   const [isOut, setOut] = useState(false);
   const [isTyping, setTyping] = useState(false);
   useEffect(() => {
     const row = host.shadowRoot?.querySelector('[part~=row]');
-    if (!row || findAll('kiosk-add-to-cart[sticky]')[0] !== host) return;
+    // A closed shadow root is not searched, so its form counts as the first one.
+    const [first = host] = findElements('kiosk-add-to-cart[sticky]');
+    if (!row || first !== host) return;
     const observer = new IntersectionObserver(entries => setOut(entries.at(-1)?.isIntersecting === false));
     observer.observe(row);
     const view = globalThis.visualViewport;

@@ -86,7 +86,7 @@ test('thanks without number, address or sums when the order’s details are unkn
   expect(rows()).toEqual([]);
 });
 
-test('shows an order’s lines and delivery, copies its number, leads to registration', async () => {
+test('shows lines and delivery, copies the number, leads to a login in a shadow root', async () => {
   const copied: string[] = [];
   Object.defineProperty(navigator, 'clipboard', {
     configurable: true,
@@ -109,7 +109,7 @@ test('shows an order’s lines and delivery, copies its number, leads to registr
   await vi.waitFor(() => expect(copied).toEqual(['10023']));
   await vi.waitFor(() => expect(said()).toContain('Copied'));
 
-  document.body.append(login);
+  page.show('<div></div>').attachShadow({ mode: 'open' }).append(login);
   storeOf()?.setState(({ cart }) => ({ cart: { ...cart } }));
   await vi.waitFor(() => expect(partOf('follow-order')).toBeTruthy());
   findButton(drawer, /^Create an account to track it$/).click();

@@ -1,11 +1,10 @@
-import { openLogin } from '../../../src/app/page/overlays.ts';
+import { findElements, openLogin } from '../../../src/app/page/overlays.ts';
 import { getRuntime } from '../../../src/app/start/runtime.ts';
-import { findAll } from '../../../src/validation/find-all.ts';
 
 const LOGIN = 'kiosk-member-login';
 
 /** Whether the page has a login, or a button that opens one. */
-export const hasLogin = (): boolean => findAll(`${LOGIN}, [data-kiosk-open=login]`).length > 0;
+export const hasLogin = (): boolean => findElements(`${LOGIN}, [data-kiosk-open=login]`).length > 0;
 
 /**
  * Closes the drawer and opens the login. A member sees the orders. Another shopper sees the registration, whose email
@@ -13,9 +12,9 @@ export const hasLogin = (): boolean => findAll(`${LOGIN}, [data-kiosk-open=login
  */
 export function followOrder(drawer: Element, isMember: boolean, email: string | undefined): void {
   drawer.removeAttribute('open');
-  findAll(LOGIN)[0]?.setAttribute('view', isMember ? 'orders' : 'register');
+  findElements(LOGIN)[0]?.setAttribute('view', isMember ? 'orders' : 'register');
   openLogin(getRuntime());
-  const [login] = findAll(LOGIN);
+  const [login] = findElements(LOGIN);
   if (isMember || !email || !login) return;
   const fill = () => {
     const field = login.querySelector<HTMLInputElement>(':scope > input[slot=email]');

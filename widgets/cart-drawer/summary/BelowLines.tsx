@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { MAX_QUANTITY } from '../../../src/api/shared/line.ts';
-import { openLogin } from '../../../src/app/page/overlays.ts';
+import { findElements, openLogin } from '../../../src/app/page/overlays.ts';
 import { getRuntime } from '../../../src/app/start/runtime.ts';
 import type { WidgetHost } from '../../../src/elements/host.ts';
 import { LazyNotice } from '../../../src/elements/LazyNotice.tsx';
@@ -17,7 +17,6 @@ import { lazyImport } from '../../../src/transport/lazy-import.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { useStore } from '../../../src/ui/useStore.ts';
-import { findAll } from '../../../src/validation/find-all.ts';
 import styles from './below-lines.css?inline';
 import { repeatWhileHeld } from './repeat-while-held.ts';
 
@@ -105,7 +104,7 @@ export function BelowLines({ app, host, open, cart, lines, locale, empty }: Belo
 
   return (
     <div className="below" ref={root}>
-      {empty && !isFilled && role !== 'member' && findAll('kiosk-member-login').length > 0 && (
+      {empty && !isFilled && role !== 'member' && findElements('kiosk-member-login').length > 0 && (
         <TextButton
           part="sign-in"
           className="sign-in"

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { findElements } from '../../../src/app/page/overlays.ts';
 import { cartMessages } from '../../../src/i18n/en/cart.ts';
 import { toastMessages as messages } from '../../../src/i18n/en/cart-toast.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
@@ -12,7 +13,6 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { Check } from '../../../src/ui/icons/Check.ts';
 import { Close } from '../../../src/ui/icons/Close.ts';
 import { Picture } from '../../../src/ui/Picture.tsx';
-import { findAll } from '../../../src/validation/find-all.ts';
 import { CartFailures } from '../CartFailures.tsx';
 import { formatMultiPrice, getLineName, listLineOptions } from '../line-format.ts';
 import styles from './toast.css?inline';
@@ -251,7 +251,7 @@ function useTopLayer(note: Note, shown: boolean, connections: number) {
     let source = document.activeElement;
     while (source?.shadowRoot?.activeElement) source = source.shadowRoot.activeElement;
     const opener = source as HTMLElement;
-    const { top = 0, bottom = 0 } = findAll('kiosk-cart-button')[0]?.getBoundingClientRect() ?? {};
+    const { top = 0, bottom = 0 } = findElements('kiosk-cart-button')[0]?.getBoundingClientRect() ?? {};
     element.style.setProperty('--below', `${top < 0 || bottom * 2 > innerHeight ? 0 : bottom}px`);
     // With a source, Tab continues from the source into the box. A focused SVG link cannot be a source.
     element.showPopover?.(source instanceof HTMLElement ? { source } : undefined);
