@@ -37,7 +37,7 @@ const getPageUrl = () => location.href.replace(/#.*/, '');
 function useSessionEnd(
   app: ShopApp,
   authClient: RefObject<AuthClient | undefined>,
-  inFlight: RefObject<boolean>,
+  inFlight: RefObject<unknown>,
   update: (transition: LoginTransition) => void,
   clear: () => void,
 ): void {
@@ -141,7 +141,7 @@ export function useLogin(
     // If the browser is leaving for the log-out page, that page must first end the shop's own session.
     if (await leaving.current) return;
     // The shopper may press this button while a silent login hangs.
-    inFlight.current = false;
+    inFlight.current = undefined;
     void run(async () => {
       const { redirectToLogin } = await loadLoginFlow();
       await redirectToLogin(app, getPageUrl(), latest.current.sessionToken);

@@ -9,7 +9,8 @@ import { end, fail, type LoginTransition, start } from './login-transitions.ts';
  * is put into the state and emitted as `kiosk:error`. `retry` repeats the last operation.
  */
 export function useOneAtATime(app: ShopApp, host: Element, update: (transition: LoginTransition) => void) {
-  const inFlight = useRef(false);
+  /** The work of the operation in progress. Another operation may replace it, and its result then has no effect. */
+  const inFlight = useRef<() => unknown>(undefined);
   const runAgain = useRef<() => void>(undefined);
   const retry = () => runAgain.current?.();
 
@@ -20,18 +21,21 @@ export function useOneAtATime(app: ShopApp, host: Element, update: (transition: 
     resuming = false,
   ): Promise<void> => {
     if (inFlight.current) return;
-    inFlight.current = true;
+    inFlight.current = work;
+    const isCurrent = () => inFlight.current === work;
     runAgain.current = again;
     update(start(resuming));
     try {
       const transition = await work();
-      if (transition) update(transition);
+      if (transition && isCurrent()) update(transition);
     } catch (error) {
+      if (!isCurrent()) return;
       const problem = toProblem(error);
       update(fail(problem));
       emitError(app, problem, retry, host);
     }
-    inFlight.current = false;
+    if (!isCurrent()) return;
+    inFlight.current = undefined;
     update(end);
   };
   return { run, retry, inFlight };
