@@ -54,15 +54,23 @@ function toAddition(
   return { line: { catalogReference: preview.catalogReference, quantity: units }, preview };
 }
 
+/** The result of an add of an order's lines. */
+export interface BoughtAgain {
+  /** Whether the cart has more units than before. */
+  readonly isAdded: boolean;
+  /** The names of the products that cannot be added, or only in part. */
+  readonly missing: readonly string[];
+}
+
 /**
- * Adds the lines of an order to the cart as one change, each limited to the stock. Resolves with the names of the
- * products that cannot be added, or only in part. Resolves with undefined if the page cancels the add.
+ * Adds the lines of an order to the cart as one change, each limited to the stock. Resolves with undefined if the page
+ * cancels the add.
  */
 export async function buyAgain(
   app: ShopApp,
   { lineItems = [] }: Partial<Order>,
   from: Element,
-): Promise<readonly string[] | undefined> {
+): Promise<BoughtAgain | undefined> {
   const isOfShop = ({ catalogReference }: OrderLine) => catalogReference?.appId === STORES_APP_ID;
   const ids = lineItems.filter(isOfShop).map(({ catalogReference }) => catalogReference?.catalogItemId ?? '');
   const products = await readProducts(app, [...new Set(ids)]);
@@ -81,11 +89,11 @@ export async function buyAgain(
     if (addition?.line.quantity !== line.quantity)
       missing.push(line.productName?.translated ?? line.productName?.original ?? '');
   }
-  if (!additions.length) return missing;
+  if (!additions.length) return { isAdded: false, missing };
   const cart = await addLines(app, {
     lines: additions.map(({ line }) => line),
     previews: additions.map(({ preview }) => preview),
     from,
   });
-  return cart && missing;
+  return cart && { isAdded: true, missing };
 }

@@ -5,6 +5,9 @@ import type { Order } from '../../../src/api/orders.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
 import { OrderActions } from './OrderActions.tsx';
 
+const buyAgain = vi.hoisted(() => vi.fn());
+vi.mock('../../../src/store/account/buy-again.ts', () => ({ buyAgain }));
+
 let root: ReturnType<typeof createRoot>;
 
 beforeEach(() => {
@@ -36,4 +39,17 @@ test.each<[number, readonly string[]]>([
   expect(shown().map(({ textContent, href }) => [textContent, href])).toEqual(
     names.map((name, index) => [name, links[index]]),
   );
+});
+
+test.each([
+  ['all units', { isAdded: true, missing: [] }, 'Added to your cart'],
+  ['some units', { isAdded: true, missing: ['Tea'] }, 'Added to your cart. Not all could be added: Tea.'],
+  ['no unit', { isAdded: false, missing: ['Tea'] }, 'Not all could be added: Tea.'],
+])('reports that an order bought again adds %s of its only line', async (_, bought, words) => {
+  buyAgain.mockResolvedValueOnce(bought);
+  const order = { ...toOrder([]), lineItems: [{ id: 'line' }] } as unknown as Order;
+  root.render(<OrderActions app={{} as ShopApp} host={document.body} locale="en" order={order} />);
+  const press = await vi.waitFor(() => document.querySelector('button') ?? expect.fail('No button yet'));
+  press.click();
+  await vi.waitFor(() => expect(document.querySelector('[part=bought-again]')?.textContent).toBe(words));
 });

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { Order } from '../../../src/api/orders.ts';
 import { accountOrderMessages as messages } from '../../../src/i18n/en/account-orders.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
+import type { BoughtAgain } from '../../../src/store/account/buy-again.ts';
 import { lazyImport } from '../../../src/transport/lazy-import.ts';
 import { ProblemNotice } from '../../../src/ui/ProblemNotice.tsx';
 import type { PageProps } from './AccountPage.tsx';
@@ -18,25 +19,21 @@ interface OrderActionsProps extends PageProps {
 export function OrderActions({ app, host, locale, order }: OrderActionsProps) {
   const { busy, problem, save, retry } = useSave(app, host);
   const [result, setResult] = useState('');
-  const missing = useRef<readonly string[] | undefined>(undefined);
+  const bought = useRef<BoughtAgain | undefined>(undefined);
   const links = findTrackingLinks(order);
   const labelId = `order-${order.id}`;
   const onAdded = () => {
-    const names = missing.current;
-    if (!names) return;
-    const isAdded = names.length < order.lineItems.length;
-    const list = new Intl.ListFormat(locale).format(names);
-    setResult(
-      [isAdded && messages.added, names.length && interpolate(messages.missing, { names: list })]
-        .filter(Boolean)
-        .join('. '),
-    );
+    if (!bought.current) return;
+    const { isAdded, missing } = bought.current;
+    const names = new Intl.ListFormat(locale).format(missing);
+    const refusal = missing.length && interpolate(messages.missing, { names });
+    setResult([isAdded && messages.added, refusal].filter(Boolean).join('. '));
   };
   const buyAgain = () => {
     setResult('');
     void save(async () => {
       const code = await loadBuyAgain();
-      missing.current = await code.buyAgain(app, order, host);
+      bought.current = await code.buyAgain(app, order, host);
     }, onAdded);
   };
   return (
