@@ -12,6 +12,12 @@ export const SETTING_VALUES: Readonly<Record<string, readonly string[]>> = {
   consent: ['off', 'required'],
 };
 
+const THANKS: readonly string[] = ['dialog', 'page', 'none'];
+
+/** Whether `data-thanks` is the address of a page. A single word is a misspelt value, not a path. */
+const isPage = (thanks: string): boolean =>
+  /\W/.test(thanks) && isWebUrl(ignoreErrors(() => new URL(thanks, location.href).href));
+
 /** Texts that guides write in place of a merchant's own client id. */
 const PLACEHOLDER = /^your\b|^[<{[]|^client[-_ ]?id$/i;
 
@@ -29,7 +35,7 @@ export function findOddSettings(tag: HTMLScriptElement): readonly string[] {
     locale && !config.locale && 'locale',
     currency && !config.currency && 'currency',
     productUrl && !ADDRESS.test(productUrl) && 'productUrl',
-    thanks && !isWebUrl(ignoreErrors(() => new URL(thanks, location.href).href)) && 'thanks',
+    thanks && !THANKS.includes(thanks) && !isPage(thanks) && 'thanks',
     ...Object.entries(SETTING_VALUES).map(([name, values]) => dataset[name] && !values.includes(dataset[name]) && name),
   ].filter(name => typeof name === 'string' && !!name) as string[];
 }

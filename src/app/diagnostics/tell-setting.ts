@@ -8,7 +8,7 @@ const REASONS: Readonly<Record<string, string>> = {
   locale: 'is not a language tag such as en-GB',
   currency: 'is not a code such as USD',
   productUrl: 'is not a path such as /p/{slug}, or a web address',
-  thanks: 'is not dialog, page, none, or a web address',
+  thanks: 'is not dialog, page, none, or an address such as /thanks',
 };
 
 /**

@@ -83,9 +83,9 @@ test('data-currency accepts only three capital letters', () => {
 });
 
 test('data-thanks accepts dialog, page, none or the address of a page', () => {
-  for (const thanks of ['dialog', 'page', 'none', '/thanks.html', 'https://shop.example/thanks'])
+  for (const thanks of ['dialog', 'page', 'none', '/thanks', 'thanks.html', 'thank-you', 'https://shop.example/thanks'])
     expect(read({ thanks }).logged).toEqual([]);
-  for (const thanks of ['mailto:us@shop.example', 'https://'])
+  for (const thanks of ['dailog', 'Page', 'mailto:us@shop.example', 'https://'])
     expect(read({ thanks }).logged.join()).toContain(`data-thanks="${thanks}"`);
 });
 

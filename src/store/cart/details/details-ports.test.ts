@@ -23,6 +23,8 @@ test.each([
   ['', HERE, 'dialog'],
   ['none', HERE, 'none'],
   ['page', undefined, 'page'],
+  ['dailog', HERE, 'dialog'],
+  ['thank-you', 'https://shop.example/de/thank-you', 'https://shop.example/de/thank-you'],
   ['thanks.html', 'https://shop.example/de/thanks.html', 'https://shop.example/de/thanks.html'],
   ['/thanks?a=1', 'https://shop.example/thanks?a=1', 'https://shop.example/thanks?a=1'],
   ['https://other.example/', 'https://other.example/', 'https://other.example/'],

@@ -32,11 +32,12 @@ export const createDetailsPorts = (
 const OWN_WORDS = ['dialog', 'none'];
 
 /**
- * Parses `data-thanks`: `dialog`, the shop's hosted `page`, `none`, or the URL of a page. Other values give `dialog`.
+ * Parses `data-thanks`: `dialog`, the shop's hosted `page`, `none`, or the URL of a page. Other values give `dialog`. A
+ * single word is a misspelt value, not a path.
  */
 function parseThanks(setting?: string): string {
   const thanks = setting || 'dialog';
   if (thanks === 'page' || OWN_WORDS.includes(thanks)) return thanks;
-  const url = ignoreErrors(() => new URL(thanks, location.href).href);
+  const url = /\W/.test(thanks) && ignoreErrors(() => new URL(thanks, location.href).href);
   return isWebUrl(url) ? url : 'dialog';
 }
