@@ -17,9 +17,10 @@ export function readView({ params, search, sort, filter }: Written): View {
   };
 }
 
-/** The page's address with a view. Values that equal the attributes are left out. */
-export function toAddress(view: View, { params, search, sort, filter }: Written): string {
+/** The page's address with a view, of at most `MAX_PAGES` pages. Values that equal the attributes are left out. */
+export function toAddress(shown: View, { params, search, sort, filter }: Written): string {
   const url = new URL(location.href);
+  const view = { ...shown, page: Math.min(shown.page, MAX_PAGES) };
   const standard: View = { search, sort, filter, page: 1 };
   for (const name of ['search', 'sort', 'filter', 'page'] as const) {
     if (view[name] === standard[name]) url.searchParams.delete(`${params}-${name}`);
