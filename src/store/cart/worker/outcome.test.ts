@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { getCart } from '../../../api/carts.ts';
 import { SETTLE_MS } from '../../../session/lock.ts';
+import { storageKey } from '../../../storage/storage-key.ts';
 import type { ShopApp } from '../../app.ts';
 import { NO_CHOICES } from '../../choices.ts';
 import type { WorkPorts } from '../../ports.ts';
@@ -104,6 +106,21 @@ test('hides a change when another page has reported its refusal, even offline', 
   setOnline(false);
   wake();
   await vi.waitFor(() => expect(shownOn(other)).not.toContain('1 Oak board'));
+});
+
+test('does not send a change on leaving when another page has reported its refusal', async () => {
+  const { app, other, release, addOn, failuresOf, freeze, sentTo, stored } = await openTwoPages(true);
+  addOn(other).catch(() => {});
+  const asleep = vi.spyOn(getShopCart(other).page, 'storage').mockReturnValue(undefined);
+  await release();
+  await vi.waitFor(() => expect(failuresOf(app)).toHaveLength(1));
+  asleep.mockRestore();
+  // As on a device that has not carried out a change before.
+  stored.delete(storageKey('cart', 'demo-client'));
+  const { length } = sentTo('/add-to-cart');
+  freeze(other);
+  await app.client.call(getCart);
+  expect(sentTo('/add-to-cart')).toHaveLength(length);
 });
 
 test('shows a refused code only on the page that entered it when another page sent it', async () => {

@@ -1,7 +1,5 @@
 import type { Cart } from '../../../api/carts.ts';
-import { parseList } from '../../../storage/parse-list.ts';
 import type { MaxOf } from '../../../storage/registry.ts';
-import { createStored } from '../../../storage/stored.ts';
 import { StoreError } from '../../../transport/errors.ts';
 import { SignInError } from '../../../transport/sign-in-error.ts';
 import { emitError } from '../../errors.ts';
@@ -9,8 +7,7 @@ import type { KioskEvents } from '../../page-events.ts';
 import { type Problem, toProblem } from '../../problem.ts';
 import { setBase } from '../base.ts';
 import type { QueuedCart } from '../cart.ts';
-import { findStoredIds, isForeign, replaceChange, storeChange } from '../changes.ts';
-import { inCart } from '../entries.ts';
+import { isForeign, replaceChange, storeChange } from '../changes.ts';
 import { lineKey } from '../lines.ts';
 import { savedEntry } from '../saved-entry.ts';
 import type { PendingChange, SavedLine } from '../state.ts';
@@ -22,6 +19,8 @@ import {
   isMarked,
   isOwn,
   readChanges,
+  readReported,
+  refusedEntry,
   removeChange,
   restoreStored,
   type StoredChange,
@@ -32,8 +31,6 @@ import {
 const REPORTING_MS = 1000;
 /** The most refusals that are stored for pages that sleep. */
 const MAX_REPORTED: MaxOf<'refused'> = 20;
-
-const refusedEntry = /* @__PURE__ */ createStored('refused', inCart);
 
 /**
  * Completes a change that has been carried out: shows its cart, removes it from the storage, notifies other tabs, emits
@@ -183,10 +180,6 @@ export function syncStored(shopCart: QueuedCart): void {
       reportFailure(shopCart, op, new ReportedError(refused.problem), refused.inDoubt);
     else removeChange(shopCart, op.id);
   }
-  // Another page has reported the refusal of these changes while this page slept.
-  const stored = findStoredIds(shopCart);
-  const reported = readReported(shopCart);
-  hideChanges(shopCart, ({ id }) => !stored.includes(id) && reported.some(entry => entry[0] === id));
   syncChanges(shopCart);
 }
 
@@ -210,12 +203,6 @@ class ReportedError extends StoreError {
     Object.assign(this, problem, { data: { quantityAvailable } });
   }
 }
-
-type Reported = readonly [id: string, problem: Problem];
-
-/** The last refusals that a page has reported for a change of another page. */
-const readReported = (shopCart: QueuedCart): readonly Reported[] =>
-  refusedEntry.read(shopCart, parseList)?.filter((entry): entry is Reported => Array.isArray(entry)) ?? [];
 
 const addReported = (shopCart: QueuedCart, id: string, problem: Problem): void =>
   void refusedEntry.write(shopCart, [...readReported(shopCart), [id, problem]].slice(-MAX_REPORTED));

@@ -1,11 +1,13 @@
 import type { Cart } from '../../../api/carts.ts';
+import { parseList } from '../../../storage/parse-list.ts';
 import type { MaxOf } from '../../../storage/registry.ts';
+import { createStored } from '../../../storage/stored.ts';
 import { ignoreErrors } from '../../../validation/ignore-errors.ts';
 import { toJson } from '../../../validation/to-json.ts';
 import type { Problem } from '../../problem.ts';
 import type { QueuedCart } from '../cart.ts';
 import { CHANGE_FORMAT, findStoredIds, storeChange } from '../changes.ts';
-import { cartUpdateEntry, changeEntries } from '../entries.ts';
+import { cartUpdateEntry, changeEntries, inCart } from '../entries.ts';
 import { lineKey } from '../lines.ts';
 import { normalizeLines } from '../normalize.ts';
 import type { PendingChange } from '../state.ts';
@@ -113,15 +115,27 @@ const isChange = (value: Partial<StoredChange>): value is StoredChange =>
 export const isOwn = (shopCart: QueuedCart, { id }: Pick<PendingChange, 'id'>): boolean =>
   id.endsWith(`-${shopCart.changes.tab}`);
 
+type Reported = readonly [id: string, problem: Problem];
+
+export const refusedEntry = /* @__PURE__ */ createStored('refused', inCart);
+
+/** The last refusals that a page has reported for a change of another page. */
+export const readReported = (shopCart: QueuedCart): readonly Reported[] =>
+  refusedEntry.read(shopCart, parseList)?.filter((entry): entry is Reported => Array.isArray(entry)) ?? [];
+
 /**
  * Shows the changes that other tabs have stored. Changes that other tabs have carried out stay visible until the next
- * answer, even those of this page. Leaves out refused changes, which `syncStored` reports.
+ * answer, even those of this page. Leaves out refused changes, which `syncStored` reports. A page that is left reports
+ * nothing, because its shopper would not see the report, and the next page can report the refusal.
  */
 export function syncChanges(shopCart: QueuedCart): void {
   const known = readChanges(shopCart);
   const stored = known.filter(({ refused }) => !refused);
   // The storage may have more changes than `readChanges` reads.
   const ids = new Set(findStoredIds(shopCart));
+  // Another page has reported the refusal of these changes while this page slept.
+  const reported = readReported(shopCart);
+  hideChanges(shopCart, ({ id }) => !ids.has(id) && reported.some(entry => entry[0] === id));
   for (const { id, refused } of known) if (refused) ids.delete(id);
   const isStorageMarked = isMarked(shopCart);
   const isGone = ({ id }: PendingChange) => !ids.has(id);
