@@ -124,6 +124,21 @@ test('update() reads the cart again after a failed read, and finds the line', as
   expect(await kept()).toEqual(['4 Bread knife']);
 });
 
+test('remove() reads the cart once for several lines after a failed read', async () => {
+  const { open, id, add, product, line, browser, stored, kept, sentTo } = await openFilled();
+  const other = await product('olive-oil');
+  await add(1, other);
+  const ids = [id, line(other.name).id ?? ''];
+  // Without the cached cart, no line is known.
+  stored.clear();
+  const page = open();
+  await browser.faults({ path: '/carts/current', status: 403, body: '{}', times: 1 });
+  browser.sentRequests.length = 0;
+  await scriptApi.remove(page, ids);
+  expect(sentTo('/carts/current')).toHaveLength(2);
+  expect(await kept()).toEqual([]);
+});
+
 test('update waits for a cart that is being read', async () => {
   const { open, id, stored, kept } = await openFilled();
   stored.clear();

@@ -24,18 +24,21 @@ async function untilRead(app: ShopApp): Promise<void> {
 }
 
 /**
- * Finds the shown line with an id from the platform, once the cart has been read. Rejects if the line is missing or a
+ * Finds the shown lines with ids from the platform, once the cart has been read. Rejects if a line is missing or a
  * checkout is under way.
  */
-async function findLine(app: ShopApp, lineItemId: string): Promise<ShownLine> {
+async function findLines(app: ShopApp, ids: readonly string[]): Promise<readonly ShownLine[]> {
   await untilRead(app);
   const shopCart = getShopCart(app);
   if (shopCart.state.checkout !== 'idle') throw new CartError('A checkout is under way', 'pending');
-  const find = () => getShownLines(shopCart.state).find(({ id }) => id === lineItemId);
+  const find = () => {
+    const lines = getShownLines(shopCart.state);
+    return ids.flatMap(id => lines.find(line => line.id === id) ?? []);
+  };
   // After a failed read, the call reads the cart itself, and rejects with the cause if it fails.
-  if (!find() && shopCart.state.status === 'failed') setBase(shopCart, await fetchCart(shopCart));
-  const line = find();
-  if (line) return line;
+  if (find().length < ids.length && shopCart.state.status === 'failed') setBase(shopCart, await fetchCart(shopCart));
+  const lines = find();
+  if (lines.length === ids.length) return lines;
   throw new CartError('The line is no longer in the cart', 'line_gone');
 }
 
@@ -45,12 +48,13 @@ async function findLine(app: ShopApp, lineItemId: string): Promise<ShownLine> {
  */
 export const scriptApi = {
   async update(app: ShopApp, lineItemId: string, change: { readonly quantity: number }) {
-    return setQuantity(app, await findLine(app, lineItemId), Object(change).quantity);
+    const [line] = await findLines(app, [lineItemId]);
+    return line && setQuantity(app, line, Object(change).quantity);
   },
   async remove(app: ShopApp, lineItemIds: readonly string[]) {
     if (!Array.isArray(lineItemIds)) throw reportInvalidEdit(app);
-    const lines = await Promise.all([...new Set(lineItemIds)].map(id => findLine(app, id)));
-    return lines.length ? removeLines(app, lines) : undefined;
+    const ids = [...new Set(lineItemIds)];
+    return ids.length ? removeLines(app, await findLines(app, ids)) : undefined;
   },
   /** Applies a code in place of the previous one. Needs no lines, so does not wait for a read that is under way. */
   async applyCoupon(app: ShopApp, code: string) {
