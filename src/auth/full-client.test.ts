@@ -188,6 +188,24 @@ test('without an address, completeRedirect() ignores another login’s return', 
   expect(location.href).toBe(`${PAGE}#code=x&state=y`);
 });
 
+test('without an address, completeRedirect() sends a lost code again, once', { tags: ['@sign-in-31'] }, async () => {
+  const { member, client, browser } = await open();
+  const { location } = stubPage(PAGE);
+  await member.register(ada);
+  const address = await member.loginRedirect({ redirectUri: PAGE });
+  const session = new URL(address).searchParams.get('session') ?? '';
+  const body = new URLSearchParams({ session, ...ada });
+  const answer = await browser.navigate(new Request(new URL('/authorize', address), { method: 'POST', body }));
+  location.href = answer.headers.get('location') ?? '';
+  browser.connection.isCut = true;
+  await expect(member.completeRedirect()).rejects.toMatchObject({ name: 'NetworkError' });
+  expect(location.href).toBe(PAGE);
+  browser.connection.isCut = false;
+  expect(await member.completeRedirect()).toMatchObject({ url: PAGE });
+  expect(client.session.role).toBe('member');
+  expect(await member.completeRedirect()).toBeUndefined();
+});
+
 test('a started redirect login expires after an hour of the client’s clock', { tags: ['@sign-in-31'] }, async () => {
   const { member, browser } = await open();
   const { entries, location } = stubPage(PAGE);

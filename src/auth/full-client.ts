@@ -32,7 +32,8 @@ export interface FullAuthClient extends AuthClient {
    * Completes a redirect login that this tab has begun, once, and removes the login's parameters from the address bar.
    * Resolves with undefined if the login was completed before. Rejects with `SignInError` if the login was denied, and
    * with 'Missing code or _state' or 'Invalid _state' if the return belongs to another login. Without `address`, it
-   * uses the page's address, and ignores the return of another login unless this tab expects a return.
+   * uses the page's address, and ignores the return of another login unless this tab expects a return. If the network
+   * has lost the exchange of this page's return, it exchanges the code again.
    */
   completeRedirect(address?: string): Promise<RedirectResult | undefined>;
 }
@@ -58,6 +59,8 @@ export function createFullAuthClient(client: BaseClient, captchaKeys: CaptchaSit
   });
   const pendingRedirects = createPendingRedirects(() => globalThis.sessionStorage, client.now);
   const auth = createAuthClient(client, steps);
+  /** The page's address with the last return that failed, because the address bar no longer has that return. */
+  let failedReturn: string | undefined;
   return {
     ...auth,
     async silent(options) {
@@ -95,7 +98,14 @@ export function createFullAuthClient(client: BaseClient, captchaKeys: CaptchaSit
       // A worker has no session storage. A page with a blocked storage cannot have begun a login, so nothing is thrown.
       if (!('location' in globalThis && 'sessionStorage' in globalThis))
         throw new SignInError('Completing a login needs the address of a page', 'unavailable');
-      return completeRedirect(client, pendingRedirects, location.href, { tolerant: true });
+      const { href } = location;
+      const returned = failedReturn && !/[#?&]state=/.test(href) ? failedReturn : href;
+      try {
+        return await completeRedirect(client, pendingRedirects, returned, { tolerant: true });
+      } catch (error) {
+        if (location.href !== returned) failedReturn = returned;
+        throw error;
+      }
     },
   };
 }
