@@ -34,14 +34,24 @@ test('small images are sharpened, large ones have a higher quality', () => {
 });
 
 test('resizes a platform URL, even if the URL already has a size', () => {
-  const url = 'https://api.example/media/mug';
-  expect(imageUrl(`${url}/v1/fill/w_80,h_100,al_c,q_85/mug.png`, { width: 40, height: 50 })).toContain(
-    `${url}/v1/fill/w_40,h_50,`,
-  );
-  expect(imageUrl({ url, width: 1200, height: 1500 }, { width: 300, height: 300, mode: 'fit' })).toContain(
-    '/v1/fill/w_240,h_300,',
-  );
-  expect(imageUrl(url, { width: 300, height: 300, mode: 'fit' })).toContain('/v1/fit/w_300,h_300,');
+  for (const host of ['https://static.wixstatic.com', 'http://localhost:4455']) {
+    const url = `${host}/media/mug`;
+    expect(imageUrl(`${url}/v1/fill/w_80,h_100,al_c,q_85/mug.png`, { width: 40, height: 50 }, host)).toContain(
+      `${url}/v1/fill/w_40,h_50,`,
+    );
+    const sized = { url, width: 1200, height: 1500 };
+    expect(imageUrl(sized, { width: 300, height: 300, mode: 'fit' }, host)).toContain(`${url}/v1/fill/w_240,h_300,`);
+    expect(imageUrl(url, { width: 300, height: 300, mode: 'fit' }, host)).toContain(`${url}/v1/fit/w_300,h_300,`);
+  }
+});
+
+test.each([
+  'https://cdn.example/media/mug.jpg',
+  'https://cdn.example/media/mug.jpg/v1/mug.jpg',
+  'https://static.wixstatic.com.example/media/mug.jpg',
+  'https://cdn.example/https://static.wixstatic.com/media/mug.jpg',
+])('imageUrl() returns %s unchanged, because another host serves it', url => {
+  expect(imageUrl(url, { width: 10, height: 10 })).toBe(url);
 });
 
 test(

@@ -1,6 +1,6 @@
 import { isWebUrl } from '../validation/url.ts';
 
-/** The host of images that a media URI names by id only. */
+/** The platform's host of images. A media URI names its image by id only. */
 const MEDIA_HOST = 'https://static.wixstatic.com';
 
 /** The size to show an image in, in pixels. */
@@ -35,7 +35,7 @@ const SHARPEN_BELOW_PX = 800;
  * Returns the URL of an image, resized to `size` if the platform hosts it and it is not a GIF. Other http(s) URLs are
  * returned as they are. Returns undefined for anything else. Accepts media URIs such as
  * `wix:image://v1/{id}/{name}#originWidth=4&originHeight=3`, also without `wix:`, and URLs that already have a size.
- * `host` is the host of media URIs.
+ * `host` is the origin of another platform, such as the local one: media URIs get its URLs, and its own URLs are resized.
  */
 export function imageUrl(source: ImageSource, size?: ImageSize, host = MEDIA_HOST): string | undefined {
   const original = parseSource(source, host);
@@ -63,9 +63,10 @@ function parseSource(source: ImageSource, host: string): Original | undefined {
     return { url: `${host}/media/${id}`, id, width: side('originWidth'), height: side('originHeight') };
   }
   if (!isWebUrl(source)) return undefined;
-  const [, mediaUrl, mediaId] = /^([^?#]*\/media\/([^/?#]+))(?:\/v1\/|[?#]|$)/.exec(source) ?? [];
-  return mediaUrl && mediaId
-    ? { url: mediaUrl, id: mediaId, width: 0, height: 0 }
+  const origin = [host, MEDIA_HOST].find(one => source.startsWith(`${one}/media/`));
+  const [, mediaId] = (origin && /^\/media\/([^/?#]+)(?:\/v1\/|[?#]|$)/.exec(source.slice(origin.length))) || [];
+  return mediaId
+    ? { url: `${origin}/media/${mediaId}`, id: mediaId, width: 0, height: 0 }
     : { url: source, width: 0, height: 0 };
 }
 
