@@ -39,16 +39,18 @@ async function prerenderFiles(names: readonly string[], { files, write }: Argume
   if (names.length > 1 && !write) throw new Error('Several pages need --write, which replaces each file');
   for (const file of names) {
     const problems: string[] = [];
+    const skipped: string[] = [];
     // If a page cannot be prerendered, the command continues with the next page.
     try {
       const page = await prerender(readFileSync(file, 'utf8'), files ? { files } : {});
       if (write) writeFileSync(file, page.html);
       else process.stdout.write(page.html);
       problems.push(...page.problems);
+      skipped.push(...page.skipped);
     } catch (error) {
       problems.push(toMessage(error));
     }
-    for (const problem of problems) complain(`${file}: ${problem}`);
+    for (const line of [...problems, ...skipped]) complain(`${file}: ${line}`);
     if (problems.length) process.exitCode = 1;
   }
 }

@@ -6,13 +6,17 @@ import { readText } from './html.ts';
 import { findListOf } from './lists.ts';
 import type { JsonLdAddresses, PrerenderData, PrerenderedElement } from './types.ts';
 
+/** The product with an id or slug. Undefined if the data do not have the product. */
+export const findProduct = (ref: string, { products }: Pick<PrerenderData, 'products'>): Product | undefined =>
+  Object.hasOwn(products, ref) ? products[ref]?.product : undefined;
+
 /** The JSON-LD of a product. Empty if the data do not have the product. */
 export function renderJsonLd(
   ref: string,
   { products, reviews }: PrerenderData,
   { productUrl, page }: JsonLdAddresses = {},
 ): string {
-  const product = Object.hasOwn(products, ref) ? products[ref]?.product : undefined;
+  const product = findProduct(ref, { products });
   if (!product) return '';
   const entity = { namespace: 'stores', entityId: product.id };
   const counts = reviews.ratingCounts[ratingCountsKey(entity)] ?? { counts: [] };

@@ -2,7 +2,7 @@ import { parseWords } from '../app/page/parse-words.ts';
 import { readConfig } from '../app/start/config.ts';
 import { drawn } from './elements.ts';
 import { applyEdits, type Edit, type Element, type Node, readAttributesOf, readElements } from './html.ts';
-import { renderItemList, renderJsonLd } from './json-ld.ts';
+import { findProduct, renderItemList, renderJsonLd } from './json-ld.ts';
 import { MARK, renderParts } from './render.ts';
 import { readData } from './shop.ts';
 import type { PrerenderedElement, PrerenderedPage, PrerenderOptions, PrerenderShop } from './types.ts';
@@ -14,12 +14,19 @@ export async function prerender(html: string, options: PrerenderOptions = {}): P
   const { shop, locale, words, files, pinned, productUrl, canonical, elements } = readPage(html, options);
   const filled = elements.filter(({ tag, attributes }) => tag in drawn && isOf(shop, attributes));
   const data = await readData(filled, shop);
-  const refs = new Set(filled.flatMap(({ attributes }) => attributes.product || []));
+  // By id, because one element may name a product by its id and another element by its slug.
+  const refs = new Map(
+    filled.flatMap(({ attributes: { product } }) =>
+      product ? [[findProduct(product, data)?.id ?? product, product]] : [],
+    ),
+  );
   // For search engines, a page is about one product or none.
   const addresses = { productUrl, page: canonical };
-  let jsonLd = refs.size === 1 ? renderJsonLd([...refs][0] ?? '', data, addresses) : '';
+  const [ref = ''] = refs.values();
+  let jsonLd = refs.size === 1 ? renderJsonLd(ref, data, addresses) : '';
   const edits: Edit[] = [];
   const problems: string[] = [];
+  const skipped: string[] = [];
   for (const { node, tag, attributes } of elements) {
     if (!(tag in drawn)) continue;
     const { startTag, endTag } = node.sourceCodeLocation ?? {};
@@ -31,14 +38,15 @@ export async function prerender(html: string, options: PrerenderOptions = {}): P
     const parts = isOf(shop, attributes) && (await renderParts(tag, attributes, data, render, ownJsonLd));
     if (!parts || !startTag || !endTag) {
       // The result of an earlier run stays.
-      problems.push(`${toName(tag, attributes)} ${toReason(node, isOf(shop, attributes))}`);
+      const reason = toReason(node, isOf(shop, attributes));
+      (SKIPPED.includes(reason) ? skipped : problems).push(`${toName(tag, attributes)} ${reason}`);
       continue;
     }
     const text = parts.shadowRoot + children + parts.fallback;
     edits.push({ from: startTag.endOffset, to: endTag.startOffset, text });
     if (!isList) jsonLd = '';
   }
-  return { html: applyEdits(html, edits), count: edits.length, problems };
+  return { html: applyEdits(html, edits), count: edits.length, problems, skipped };
 }
 
 /**
@@ -81,6 +89,9 @@ const toName = (tag: string, attributes: PrerenderedElement['attributes']): stri
 
 const isOf = ({ clientId }: PrerenderShop, attributes: PrerenderedElement['attributes']): boolean =>
   [undefined, '', clientId].includes(attributes['client-id']);
+
+/** The reasons that no page has to change for. */
+const SKIPPED = ['is of another shop', 'has a fallback of its own'];
 
 function toReason({ sourceCodeLocation, childNodes }: Element, isOfShop: boolean): string {
   if (!sourceCodeLocation?.endTag) return 'has no end tag';

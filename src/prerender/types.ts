@@ -76,6 +76,8 @@ export interface PrerenderedPage {
   readonly count: number;
   /** Sentences about the elements that could not be filled. */
   readonly problems: readonly string[];
+  /** Sentences about the elements that need no filling: those with their own fallback, and those of another shop. */
+  readonly skipped: readonly string[];
 }
 
 /**
