@@ -65,6 +65,18 @@ test('loads the check for a misspelt word in a list attribute, and names the wor
   await vi.waitFor(() => expect(warnings).toEqual([`[kiosk] ${text}`]));
 });
 
+test('says once that a page is opened as a file', async () => {
+  const { checkTag } = await import('./check-page.ts');
+  const tag = document.querySelector('script') as Element;
+  checkTag(tag);
+  expect(warnings).toEqual([]);
+  vi.stubGlobal('location', { protocol: 'file:' });
+  for (let time = 0; time < 2; time++) checkTag(tag);
+  expect(warnings).toEqual([
+    '[kiosk] The page is opened as a file: neither checkout nor sign-in work. Open it on a server, such as npx serve.',
+  ]);
+});
+
 test('the page check reports nothing on a page without mistakes', async () => {
   page.show('<kiosk-cart-drawer auto-open="badge" open side="end" free-delivery-from="75" terms></kiosk-cart-drawer>');
   page.show(

@@ -94,8 +94,10 @@ function checkContent(element: Element): void {
   );
 }
 
-/** Warns of attributes of a script tag that are probably misspelt settings. */
+/** Warns of attributes of a script tag that are probably misspelt settings, and of a page that is opened as a file. */
 export function checkTag(tag: Element): void {
+  if (location.protocol === 'file:')
+    warn('The page is opened as a file: neither checkout nor sign-in work. Open it on a server, such as npx serve.');
   for (const [written, meant] of findMisspelt(tag, findClosestMatch))
     warn(`The script tag has no ${written}; it has ${meant}.`, tag);
 }

@@ -99,6 +99,11 @@ test('passes a script tag to the page check only if it has an unknown attribute'
   expect(await look()).toEqual([odd]);
 });
 
+test('passes each script tag to the page check when the page is opened as a file', async () => {
+  vi.stubGlobal('location', { protocol: 'file:', href: 'file:///shop.html' });
+  expect(await look()).toEqual([...document.querySelectorAll('script[data-client-id]')]);
+});
+
 test('checks a known element for mistakes once the loader has fetched its code', async () => {
   const right = page.show('<kiosk-recommendations kind="best-sellers" limit="3"></kiosk-recommendations>');
   const wrong = page.show('<kiosk-recommendations kind="similar"></kiosk-recommendations>');

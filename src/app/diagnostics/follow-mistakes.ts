@@ -53,7 +53,8 @@ export function followElements({ load }: Pick<Registry, 'load'>): void {
   const look = () => {
     waiting = undefined;
     for (const tag of findAll(`${SCRIPT_TAGS}:not([data-debug])`))
-      if (!tag.getAttributeNames().every(isKnown) && isNew(tag)) tell(words => words.checkTag(tag));
+      if ((!tag.getAttributeNames().every(isKnown) || location.protocol === 'file:') && isNew(tag))
+        tell(words => words.checkTag(tag));
     for (const element of findAll('*')) {
       const { localName } = element;
       if (!localName.startsWith('kiosk-') || !isNew(element)) continue;
