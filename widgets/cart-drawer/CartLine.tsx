@@ -51,8 +51,8 @@ export function CartLine({ app, host, line, added, currency, locale, code, remov
             <bdi>{name}</bdi>
           )}
         </p>
-        {listLineOptions(line).map(({ name, value }) => (
-          <p key={name} part="line-option" className="note">
+        {listLineOptions(line).map(({ name, value }, at) => (
+          <p key={`${at} ${name}`} part="line-option" className="note">
             <bdi>{`${name}: ${value}`}</bdi>
           </p>
         ))}

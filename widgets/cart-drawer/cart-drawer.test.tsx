@@ -256,10 +256,11 @@ test('shows a line’s violations and their fix on the line, and others in the f
   const target = { lineItem: { id } };
   violations = [
     { severity: 'WARNING', description: 'Comes in two parcels.', target },
+    { severity: 'WARNING', description: 'Comes in two parcels.', target },
     { severity: 'ERROR', description: 'Only for grown-ups.', target, suggestedFix: 'REMOVE_LINE_ITEM' },
   ];
   findButton(drawer, /one more$/).click();
-  await vi.waitFor(() => expect(part('line')).toContain('Comes in two parcels.'));
+  await vi.waitFor(() => expect(part('line').match(/Comes in two parcels\./g)).toHaveLength(2));
   expect(part('line-problem')).toContain('Only for grown-ups.');
   expect(part('footer')).not.toContain('Orders start');
   const fix = drawer.shadowRoot?.querySelector<HTMLElement>('[part=fix]');

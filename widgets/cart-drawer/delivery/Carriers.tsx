@@ -41,8 +41,8 @@ export function Carriers({ info, picked, busy, locale, format, onPick }: Carrier
             />
             <span className="what">
               <bdi>{title}</bdi>
-              {describeLogistics(logistics, locale).map(line => (
-                <bdi key={line} className="note">
+              {describeLogistics(logistics, locale).map((line, at) => (
+                <bdi key={`${at} ${line}`} className="note">
                   {line}
                 </bdi>
               ))}

@@ -141,9 +141,9 @@ function LineDetails({ app, host, line, currency, locale }: LineNotesProps) {
           props={{ app, line: known, messages, announce }}
         />
       )}
-      {violations.map(({ severity, description, suggestedFix }) => (
+      {violations.map(({ severity, description, suggestedFix }, at) => (
         <p
-          key={description}
+          key={`${at} ${description}`}
           part={severity === 'ERROR' ? 'line-problem' : 'line-note'}
           className={severity === 'ERROR' ? 'problem' : 'line-note note'}
         >

@@ -82,8 +82,8 @@ export function Addresses({ app, host, locale, memberId, contact }: AddressesPro
               ) : (
                 <>
                   <address>
-                    {lines.map(line => (
-                      <span key={line}>{line}</span>
+                    {lines.map((line, at) => (
+                      <span key={`${at} ${line}`}>{line}</span>
                     ))}
                   </address>
                   <p className="ways">
