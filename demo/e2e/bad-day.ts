@@ -102,8 +102,8 @@ export async function startBadDay(platform: string, random: () => Random) {
     note(words);
     // A browser repeats a request by itself on a new connection if it received no byte of an answer.
     // A browser does not repeat a request whose answer had begun.
-    const cut = () => {
-      if (random()(2)) outgoing.writeHead(200, { 'access-control-allow-origin': '*' }).write('{');
+    const cut = (hasBegun = !!random()(2)) => {
+      if (hasBegun) outgoing.writeHead(200, { 'access-control-allow-origin': '*' }).write('{');
       else cutOff = words;
       setImmediate(() => incoming.socket.destroy());
     };
@@ -118,6 +118,13 @@ export async function startBadDay(platform: string, random: () => Random) {
       await hold(comeIn(random()(4000)));
     }
     if (fate === 'lost') return cut();
+    if (fate === 'broken') {
+      // The platform carries out the request, so the browser must not repeat it.
+      cut(true);
+      await hold(comeIn(random()(4500)));
+      const { status } = await forward(incoming, body);
+      return note(`carried out: ${status}`);
+    }
     if (fate === '500') return void fail(500);
     if (fate === '429') return void fail(429, random()(4) ? { 'retry-after': String(1 + random()(8)) } : {});
     if (areWritesDropped && kind === 'write' && lastWritten) return void answerWith(lastWritten);
