@@ -37,6 +37,9 @@ test('planCall() writes the declaration, route, permission and known fields of a
     "\n  'collections.countMadeUpThings': merchantOnly,\n  'collections.c",
   );
   const known: readonly unknown[] = JSON.parse(textOf('demo/platform/testing/contract/known-fields.json'));
+  expect(textOf('CHANGELOG.md')).toMatch(
+    /^#### Scripts\n\n- The client has the call `collections\.countMadeUpThings`/m,
+  );
   expect(known).toContainEqual({
     area: 'Store collections (read)',
     method: 'POST',

@@ -1,5 +1,5 @@
 import { type DeclaredCall, guessVerb, isReading, listAreas, listCalls } from './areas.ts';
-import { importNames, insertBefore, insertSorted, parseJson } from './insert.ts';
+import { importNames, insertBefore, insertSorted, insertUnreleased, parseJson } from './insert.ts';
 import { toCallNames, toKebab } from './names.ts';
 import { createPlan, type Files, Mistake, type Plan } from './plan.ts';
 
@@ -32,12 +32,11 @@ export function planCall(files: Files, given: string): Plan {
   planTables(plan, files, call);
   planCallTest(plan, files, call);
   plan.edit('CHANGELOG.md', text =>
-    insertBefore(
+    insertUnreleased(
       text,
       'CHANGELOG.md',
-      /^- /m,
+      'Scripts',
       `- The client has the call \`${call.full}\`. TODO: say what it is for.\n`,
-      /^## Unreleased$/m,
     ),
   );
   return plan;

@@ -1,5 +1,5 @@
 import { toElementFiles } from './element-files.ts';
-import { appendRow, insertBefore, insertProperty, insertSorted, insertWord } from './insert.ts';
+import { appendRow, insertBefore, insertProperty, insertSorted, insertUnreleased, insertWord } from './insert.ts';
 import { type ElementNames, toElementNames } from './names.ts';
 import { createPlan, type Files, Mistake, type Plan } from './plan.ts';
 
@@ -94,13 +94,7 @@ function planPages(plan: Plan, { name, tag }: ElementNames): void {
   );
   addRow('demo/docs/theme.md', '| element | room |', `| \`${tag}\` | the heading |`);
   plan.edit('CHANGELOG.md', text =>
-    insertBefore(
-      text,
-      'CHANGELOG.md',
-      /^- /m,
-      `- \`${tag}\`: TODO: say what the new element does.\n`,
-      /^## Unreleased$/m,
-    ),
+    insertUnreleased(text, 'CHANGELOG.md', 'Elements', `- \`${tag}\`: TODO: say what the new element does.\n`),
   );
   plan.edit('src/kiosk.css', text => {
     const path = 'src/kiosk.css';

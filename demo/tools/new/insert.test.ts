@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { appendRow, importNames, insertBefore, insertProperty, insertSorted, insertWord } from './insert.ts';
+import {
+  appendRow,
+  importNames,
+  insertBefore,
+  insertProperty,
+  insertSorted,
+  insertUnreleased,
+  insertWord,
+} from './insert.ts';
 import { createPlan, Mistake } from './plan.ts';
 
 const list = { path: 'list.ts', entries: /^ {2}(\w+),$/gm, end: /^\];/m };
@@ -31,6 +39,24 @@ test('insertBefore() adds a text before the first match after a line', () => {
   expect(insertBefore('x]\nlist\n]\n', 'list.ts', /^\]/m, 'a\n', /^list$/m)).toBe('x]\nlist\na\n]\n');
   expect(() => insertBefore('x', 'list.ts', /y/, 'a')).toThrow(/list.ts has no place/);
   expect(() => insertBefore('x', 'list.ts', /x/, 'a', /y/)).toThrow(/list.ts has no place/);
+});
+
+test.each([
+  ['of its group', '### Added\n\n#### Elements\n\n- e\n\n#### Scripts\n\n', '- s\n\n'],
+  ['of a new group', '### Added\n\n', '#### Elements\n\n- e\n\n'],
+  ['after a release', '', ''],
+])('insertUnreleased() adds an entry as the first one %s', (_, before, after) => {
+  const released = '## 1.0.0\n\n### Added\n\n#### Scripts\n\n- old\n';
+  const toText = (changes: string) => `# Changelog\n\n## Unreleased\n\n${changes}${released}`;
+  const headings = before.includes('Scripts') ? '' : `${before ? '' : '### Added\n\n'}#### Scripts\n\n`;
+  const end = before.includes('Scripts') ? '' : '\n';
+  expect(insertUnreleased(toText(before + after), 'CHANGELOG.md', 'Scripts', '- new\n')).toBe(
+    toText(`${before}${headings}- new\n${end}${after}`),
+  );
+});
+
+test('insertUnreleased() refuses a changelog without “Unreleased”', () => {
+  expect(() => insertUnreleased('## 1.0.0\n', 'CHANGELOG.md', 'Scripts', '- new\n')).toThrow(/CHANGELOG.md has no/);
 });
 
 test('appendRow() adds a row at the end of its table', () => {

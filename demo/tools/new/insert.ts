@@ -52,6 +52,28 @@ export function insertBefore(text: string, path: string, anchor: RegExp, added: 
   return splice(text, start + length, added);
 }
 
+/**
+ * Adds an entry as the first one of a group of the changelog's unreleased additions. Adds the headings that the
+ * changelog lacks, for example after a release.
+ */
+export function insertUnreleased(text: string, path: string, group: string, entry: string): string {
+  const [heading = ''] = /^## Unreleased\n\n?/m.exec(text) ?? [];
+  if (!heading) throw noPlace(path, 'heading "## Unreleased"');
+  const start = text.indexOf(heading) + heading.length;
+  const length = text.slice(start).search(/^## /m);
+  const end = length < 0 ? text.length : start + length;
+  const changes = text.slice(start, end);
+  const addTo = (before: RegExp, added: string) => {
+    const { index, 0: found } = before.exec(changes) ?? { index: 0, 0: '' };
+    return splice(text, start + index + found.length, added);
+  };
+  const ofGroup = new RegExp(`^#### ${group}\\n\\n`, 'm');
+  if (ofGroup.test(changes)) return addTo(ofGroup, entry);
+  const ofAdded = /^### Added\n\n/m;
+  if (ofAdded.test(changes)) return addTo(ofAdded, `#### ${group}\n\n${entry}\n`);
+  return addTo(/^/, `### Added\n\n#### ${group}\n\n${entry}\n`);
+}
+
 /** Adds a row as the last one of the table with this heading row. */
 export function appendRow(text: string, path: string, heading: string, row: string): string {
   const start = text.indexOf(`\n${heading}\n`);
