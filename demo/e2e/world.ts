@@ -55,10 +55,7 @@ export interface World {
   /** Serves HTML at a path of the merchant's site. Returns the page's address. */
   serve(path: string, served: Served): string;
   /** A whole page with the script tag in its head. */
-  html(
-    body: string,
-    options?: { readonly script?: string; readonly clientId?: string; readonly head?: string },
-  ): string;
+  html(body: string, options?: { readonly script?: string; readonly head?: string }): string;
   /**
    * The script tag of a file, by default `kiosk.js`. The attributes add to or replace those for the demo client.
    * An attribute with the value `absent` is left out.
