@@ -87,10 +87,10 @@ test('unsubscribed callbacks and subscribers of a closed session receive no chan
   const [one, two] = [openTab().session, openTab().session];
   const changes: RoleChange[] = [];
   const unsubscribe = two.subscribe(change => changes.push(change));
-  recordRoleChanges(two);
+  const others = recordRoleChanges(two);
   unsubscribe();
   one.adopt(memberTokens('ada'));
-  await wait(0);
+  await expect.poll(() => others).toHaveLength(1);
   expect(changes).toEqual([]);
 
   const after = recordRoleChanges(two);

@@ -64,6 +64,7 @@ test('caches each product for ten minutes from its own query', () => {
 test('drops cached products when the clock is set back by more than ten minutes', () => {
   const { keep, kept, pass, now } = openTab();
   keep({ mug: ready('mug', now()) });
+  expect(kept()).toEqual(['mug']);
   pass(-11 * MINUTE);
   expect(kept()).toEqual([]);
 });
@@ -71,6 +72,7 @@ test('drops cached products when the clock is set back by more than ten minutes'
 test('removes the last cached product when the shop no longer has it', () => {
   const { keep, kept, now } = openTab();
   keep({ mug: ready('mug', now()) });
+  expect(kept()).toEqual(['mug']);
   keep({ mug: { status: 'missing' } });
   expect(kept()).toEqual([]);
 });

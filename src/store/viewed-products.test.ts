@@ -44,6 +44,7 @@ test('keeps a visitor’s viewed products at sign-in, and hides a member’s at 
 test('does not show a member’s viewed products to another member', () => {
   keepViewedProduct(shop('member'), 'a');
   const next = { ...shop(), client: { session: { role: 'member', owner: 'member 2' } } } as unknown as ShopApp;
+  expect(readViewedProducts(shop('member'))).toEqual(['a']);
   expect(readViewedProducts(next)).toEqual([]);
 });
 

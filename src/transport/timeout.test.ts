@@ -46,6 +46,7 @@ test('withTimeout() rejects with the error of its callback if the callback fails
 
 test('no listeners are left on a signal that outlives the call', async () => {
   const { signal } = new AbortController();
-  await withTimeout(1_000, signal, 'GET /', async () => 7);
-  expect(getEventListeners(signal, 'abort')).toEqual([]);
+  const count = async () => getEventListeners(signal, 'abort').length;
+  expect(await withTimeout(1_000, signal, 'GET /', count)).toBeGreaterThan(0);
+  expect(await count()).toBe(0);
 });

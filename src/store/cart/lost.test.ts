@@ -161,10 +161,12 @@ test('removes a member’s cached cart when no page has noticed the end of the s
   const { memberId: _, ...tokens } = await browser.memberTokens();
   app.client.session.adopt(tokens);
   await add(2);
+  const cached = () => [...stored.values()].join();
+  expect(cached()).toContain('Bread knife');
   kill(app);
   browser.storage.entries.clear();
   await readCart(open());
-  expect([...stored.values()].join()).not.toContain('Bread knife');
+  expect(cached()).not.toContain('Bread knife');
 });
 
 test('offers on all pages a unit that was added while the cart became unreachable', async () => {

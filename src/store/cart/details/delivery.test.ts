@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import type { Cart } from '../../../api/carts.ts';
 import { element, openPage } from '../../testing/page.ts';
 import { readTotals } from '../totals.ts';
 import { checkOut } from './checkout.ts';
@@ -62,10 +63,15 @@ test('ignores the stored delivery when the cart has an address', async () => {
   await page.add();
   await chooseDelivery(page.app, { address: berlin });
   page.stored.set(KEY, JSON.stringify({ address: { country: 'FR' } }));
-  const next = page.open();
-  next.store.setState({ cart: { ...page.cart(), delivery: undefined } });
-  followDelivery(next);
-  expect(next.store.getState().cart.delivery).toBeUndefined();
+  const openWith = (contactInfo: NonNullable<Cart['contactInfo']>) => {
+    const next = page.open();
+    const { base } = page.cart();
+    next.store.setState({ cart: { ...page.cart(), base: base && { ...base, contactInfo }, delivery: undefined } });
+    followDelivery(next);
+    return next.store.getState().cart.delivery?.address?.country;
+  };
+  expect(openWith({})).toBe('FR');
+  expect(openWith({ address: berlin })).toBeUndefined();
 });
 
 test('keeps the city and street when a delivery has the same postal code', async () => {
@@ -95,6 +101,7 @@ test('removes a member’s delivery choice at sign-out', async () => {
   app.client.session.adopt(await browser.memberTokens());
   await add();
   await chooseDelivery(app, { address: berlin });
+  expect(stored.has(KEY)).toBe(true);
   app.client.session.forget();
   await vi.waitFor(() => expect(cart().delivery).toBeUndefined());
   expect(stored.has(KEY)).toBe(false);

@@ -87,6 +87,7 @@ test.each(['before', 'after'] as const)('sets code, note and delivery when reque
 test('removes a code when the answer to the removal is lost', async () => {
   const { app, browser, detailsOf, cartOf } = await openShop();
   await applyCoupon(app, 'WELCOME10', element);
+  expect(detailsOf(app).codes).toEqual(['WELCOME10']);
   await browser.faults({ path: '/remove-coupon', drop: 'after', times: 1 });
   const removal = removeCoupon(app, element);
   expect(getShownCoupon(cartOf(app))?.code).toBe('');
