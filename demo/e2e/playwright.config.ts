@@ -5,6 +5,8 @@ import { notInChromium, toTagExpressions } from '../tools/engines.ts';
 
 export default defineConfig({
   testDir: '.',
+  // Vitest runs the files with `.test.ts`.
+  testMatch: '**/*.spec.ts',
   globalSetup: './setup.ts',
   outputDir: '../../.output/e2e',
   snapshotPathTemplate: '{testDir}/engines/trees/{arg}{ext}',

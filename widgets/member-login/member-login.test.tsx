@@ -447,6 +447,7 @@ test('each of two logins on a page verifies its own code', async () => {
   await fill(one, { code });
   await isMember(one);
   await contains(one, 'Signed in as ada@example.com');
+  await isMember(other);
 });
 
 /** Sets the address of a returned login, and with `state` the login that this tab has begun on the hosted page. */

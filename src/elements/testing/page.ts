@@ -58,15 +58,22 @@ globalThis.IntersectionObserver = class {
 export const statesOf = (element: Element): readonly string[] =>
   (globalThis as unknown as { statesOf(element: Element): readonly string[] }).statesOf(element);
 
-/** Opens a page with the script tag of the demo shop and its own platform. */
+/** The number of requests that a platform is answering. */
+let underWay = 0;
+
+/** Opens a page with the script tag of the demo shop and its own platform, after the answers to the page before. */
 export async function openPage() {
+  while (underWay) await nextFrame();
   const platform = await openSeededPlatform();
   const requests: string[] = [];
   let interceptor: ((request: Request) => Response | undefined | Promise<Response | undefined>) | undefined;
   globalThis.fetch = async (input, init) => {
     const request = new Request(input as string, init);
     requests.push(`${request.method} ${new URL(request.url).pathname}`);
-    return (await interceptor?.(request)) ?? platform.fetch(request);
+    const intercepted = await interceptor?.(request);
+    if (intercepted) return intercepted;
+    underWay++;
+    return platform.fetch(request).finally(() => underWay--);
   };
   localStorage.clear();
   const key = Symbol.for('kiosk');

@@ -1,7 +1,9 @@
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { pageLanguage } from '../../../../src/i18n/messages.ts';
 import { showWords } from './words.ts';
 
+// Tests of one worker share the page's language.
+beforeEach(() => void delete pageLanguage.translate);
 afterEach(() => void vi.unstubAllGlobals());
 
 test('showWords replaces the words that modules hold, and renders the elements', () => {
