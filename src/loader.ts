@@ -8,10 +8,12 @@ import { SCRIPT_TAGS } from './validation/script-tags.ts';
 
 declare const KIOSK_VERSION: string;
 /**
- * The tags of the elements as a selector, and the hash in the names of their files. The build fills in both. The
- * runtime is in the file of RUNTIME_TAG.
+ * The tags of the elements as a selector, the names of files with several elements by tag, and the hash in the names of
+ * files. The build fills in all three. Any other element has a file with the name of its tag. The runtime is in the
+ * file of RUNTIME_TAG.
  */
 declare const KIOSK_TAGS: string;
+declare const KIOSK_FILES: Readonly<Record<string, string>>;
 declare const KIOSK_HASH: string;
 
 const RUNTIME_TAG = 'kiosk-add-to-cart';
@@ -104,13 +106,14 @@ function fetchCode(tag: string): Promise<unknown> {
   // The next attempt has the same address, because files import each other by it. Another address would run a second
   // copy. Browsers that cache the failure of a module need a reload.
   const importChunk = (name: string) => importFile(`shared/${name}-${KIOSK_HASH}.js`);
-  // Failures are ignored here, because the files that import these parts handle them. Elements of the cart do not need
-  // fields. They need the words for failures only after a first failure.
-  for (const part of /-cart/.test(tag) ? ['actions'] : ['actions', 'failures', 'fields'])
+  // Failures are ignored here, because the files that import these parts handle them.
+  for (const part of /-cart/.test(tag) ? ['actions'] : ['actions', 'elements'])
     importChunk(`kiosk-${part}`).catch(() => {});
   return Promise.race([
     // Rejects if a blocker's file has defined nothing.
-    Promise.all([RUNTIME_TAG, tag].map(importChunk)).then(() => (customElements.get(tag) as { name: string }).name),
+    Promise.all([RUNTIME_TAG, KIOSK_FILES[tag] ?? tag].map(importChunk)).then(
+      () => (customElements.get(tag) as { name: string }).name,
+    ),
     new Promise((_, reject) => setTimeout(reject, MAX_WAIT_MS)),
   ]).then(observeAll, error => {
     // biome-ignore lint/suspicious/noAssignInExpressions: a statement of its own costs bytes.

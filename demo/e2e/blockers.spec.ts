@@ -190,7 +190,7 @@ const nothing = async () => {};
 
 const lazyFiles: readonly LazyFile[] = [
   {
-    file: 'work',
+    file: 'press',
     body: KNIFE + DRAWER,
     act: addKnife,
     told: UNSURE,

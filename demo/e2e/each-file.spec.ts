@@ -16,14 +16,13 @@ const files = readdirSync(shared).map(toFile);
  * Whether other files import the file statically. A retry of such a file keeps its URL, because another URL would load
  * a second copy.
  */
-const isImported = (file: string): boolean =>
-  fileRows.some(row => row.file === file && row.says === NOT_LOADED) || file === 'cart-drawer';
+const isImported = (file: string): boolean => fileRows.some(row => row.file === file && row.says === NOT_LOADED);
 
 /** A file for each fault. Only a soak run tests all cases. */
 const SAMPLED: readonly (readonly [file: string, fault: FileFault])[] = [
   ['add-to-cart', 'stalled'],
   ['actions', 'missing'],
-  ['cart-drawer', 'blocked'],
+  ['cart', 'blocked'],
   ['login-flow', 'empty'],
 ];
 

@@ -121,12 +121,11 @@ const PICTURE = Buffer.from(
 );
 
 export const fileRows: readonly FileRow[] = [
-  ...firstFiles('back-in-stock', ['back-in-stock']),
-  ...firstFiles('cart-button', ['cart-button']),
+  ...firstFiles('cart', ['cart-button']),
+  { file: 'cart', element: 'cart-drawer', body: KNIFE + DRAWER, act: addKnife, see: isAdded },
   ...firstFiles('member-login', ['member-login']),
-  ...firstFiles('product-gallery', ['product-gallery']),
   ...firstFiles('product-list', ['product-list']),
-  ...firstFiles('recommendations', ['recommendations']),
+  ...firstFiles('product-page', ['back-in-stock', 'product-gallery', 'recommendations']),
   ...firstFiles('review-list', ['review-list']),
   ...firstFiles('add-to-cart'),
   {
@@ -143,6 +142,7 @@ export const fileRows: readonly FileRow[] = [
     },
   },
   ...firstFiles('actions'),
+  ...firstFiles('elements', Object.keys(elements).filter(tag => tag !== 'cart-button') as (keyof typeof elements)[]),
   {
     file: 'actions',
     element: 'add-to-cart',
@@ -150,19 +150,6 @@ export const fileRows: readonly FileRow[] = [
     act: addKnife,
     says: UNREACHABLE,
     see: isAdded,
-  },
-  ...firstFiles('failures', ['back-in-stock', 'member-login', 'product-gallery', 'product-list', 'review-list']),
-  { file: 'failures', element: 'add-to-cart', body: KNIFE, act: addKnife, see: isAdded },
-  ...firstFiles('fields', Object.keys(elements).filter(tag => tag !== 'cart-button') as (keyof typeof elements)[]),
-  {
-    file: 'cart-drawer',
-    element: 'cart-button',
-    body: CART_BUTTON + DRAWER,
-    act: page => cartButton(page).click(),
-    says: UNREACHABLE,
-    // The drawer may have loaded by its own retry, and then covers the button.
-    again: page => page.getByRole('button', { name: 'Try again' }).first().dispatchEvent('click'),
-    see: page => expect(drawer(page)).toContainText('Your cart is empty'),
   },
   {
     file: 'options',
@@ -268,12 +255,21 @@ export const fileRows: readonly FileRow[] = [
     },
   },
   {
-    file: 'work',
+    file: 'press',
+    element: 'add-to-cart',
     body: KNIFE + DRAWER,
     act: addKnife,
     says: UNSURE,
     again: page => increaseButton(page).click(),
     see: page => expect(drawer(page)).toContainText('Subtotal€78.00'),
+  },
+  {
+    file: 'press',
+    element: 'product-gallery',
+    body: GALLERY,
+    prepare: (_, world) => world.faults({ path: '/query-platformized', status: 403, body: '{}', times: 1 }),
+    says: UNREACHABLE,
+    see: elements['product-gallery'][1],
   },
   {
     file: 'doubt',
@@ -284,7 +280,14 @@ export const fileRows: readonly FileRow[] = [
     again: page => increaseButton(page).click(),
     see: page => expect(drawer(page)).toContainText('Subtotal€78.00'),
   },
-  { file: 'summary', body: KNIFE + DRAWER, act: addKnife, says: UNREACHABLE, see: seeSubtotal },
+  {
+    file: 'summary',
+    element: 'drawer of one line',
+    body: KNIFE + DRAWER,
+    act: addKnife,
+    says: UNREACHABLE,
+    see: seeSubtotal,
+  },
   {
     file: 'Toast',
     body: KNIFE + CART_BUTTON + DRAWER.replace('></', ' auto-open="note"></'),
@@ -319,7 +322,8 @@ export const fileRows: readonly FileRow[] = [
     see: page => expect(drawerButton(page, 'Use Bread club (2 left)')).toBeVisible(),
   },
   {
-    file: 'below-lines',
+    file: 'summary',
+    element: 'drawer of saved lines',
     body: KNIFE + DRAWER,
     prepare: async (page, world) => {
       await visit(page, world, '/before', KNIFE + DRAWER);
@@ -459,11 +463,6 @@ export const fileRows: readonly FileRow[] = [
         .click(),
     says: UNREACHABLE,
     see: page => expect(page.getByRole('dialog')).toBeVisible(),
-  },
-  {
-    file: 'product-json-ld',
-    body: REVIEWS.replace('></', ' json-ld></'),
-    see: page => expect(page.getByRole('article')).toHaveCount(2),
   },
   {
     file: 'read-all-reviews',

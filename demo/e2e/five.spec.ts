@@ -83,10 +83,10 @@ test(
   { tag: '@soak' },
   async ({ page, world }) => {
     for (const [element, files] of Object.entries({
-      'kiosk-back-in-stock product="sold-out-lamp"': ['actions', 'add-to-cart', 'back-in-stock', 'failures', 'fields'],
-      'kiosk-review-list product="stoneware-mug"': ['actions', 'add-to-cart', 'failures', 'fields', 'review-list'],
-      'kiosk-member-login': ['actions', 'add-to-cart', 'failures', 'fields', 'member-login'],
-      'kiosk-cart-drawer': ['actions', 'add-to-cart', 'cart-drawer'],
+      'kiosk-back-in-stock product="sold-out-lamp"': ['actions', 'add-to-cart', 'elements', 'product-page'],
+      'kiosk-review-list product="stoneware-mug"': ['actions', 'add-to-cart', 'elements', 'review-list'],
+      'kiosk-member-login': ['actions', 'add-to-cart', 'elements', 'member-login'],
+      'kiosk-cart-drawer': ['actions', 'add-to-cart', 'cart'],
       'kiosk-add-to-cart product="bread-knife"': ['actions', 'add-to-cart'],
       'kiosk-add-to-cart product="stoneware-mug"': ['actions', 'add-to-cart', 'options'],
     })) {

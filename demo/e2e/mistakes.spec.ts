@@ -149,7 +149,7 @@ test('fetches the code for warnings only once the page has a mistake', async ({ 
   await page.clock.install();
   const fetched: string[] = [];
   page.on('request', request => fetched.push(request.url()));
-  const release = await holdRequests(page, '**/kiosk-recommendations-*.js');
+  const release = await holdRequests(page, '**/kiosk-product-page-*.js');
   const warnings = await open(
     page,
     world,

@@ -238,14 +238,15 @@ test(
   },
 );
 
-for (const [name, tag] of [
-  ['gallery', /<kiosk-product-gallery.*?<\/kiosk-product-gallery>/s],
-  ['recommendations', /<kiosk-recommendations.*?<\/kiosk-recommendations>/s],
-] as const)
-  test(`records the files of a product page without its ${name}`, { tag: '@size' }, async ({ page, world, record }) => {
-    await openProduct(page, world, html => html.replace(tag, ''));
-    await record(`${name}, on top`, { leftOutOf: 'product page, idle' });
-  });
+test(
+  'records the files of a product page without gallery, recommendations and sign-up',
+  { tag: '@size' },
+  async ({ page, world, record }) => {
+    const parts = /<kiosk-(product-gallery|recommendations|back-in-stock).*?<\/kiosk-\1>/gs;
+    await openProduct(page, world, html => html.replace(parts, ''));
+    await record('gallery, recommendations and sign-up, on top', { leftOutOf: 'product page, idle' });
+  },
+);
 
 test(
   'records the files of a list, a searched and filtered list, and one with json-ld',

@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { parseSync } from 'vite';
+import { readFileName } from './built-names.ts';
 import { hasState } from './has-state.ts';
 
 /**
  * A source module, with the facts that decide which built files contain it. `length` counts characters. `hasState` is
- * also true for a module that calls `import()`, and false for a module that declares endpoints.
+ * also true for a module that calls `import()`, and false for a module that declares endpoints. `file` is the name of
+ * the built file that an entry names in a comment.
  */
 interface Module {
   readonly length: number;
@@ -14,12 +16,10 @@ interface Module {
   readonly imports: ReadonlyMap<string, readonly string[]>;
   /** The modules that this module loads by `import()` with a fixed path. */
   readonly fetches: readonly string[];
+  readonly file?: string | undefined;
 }
 
 type Graph = ReadonlyMap<string, Module>;
-
-/** By the name of each lazy file, its entries: the modules that `import()` calls load. */
-type LazyFiles = ReadonlyMap<string, readonly string[]>;
 
 /**
  * The modules that declare endpoints. In a build, each endpoint is an independent literal (see `endpointLiterals`), so
@@ -68,6 +68,7 @@ export function readModule(file: string, code: string): Module {
     hasState: module.dynamicImports.length > 0 || (!ENDPOINTS.test(file) && hasState(code, program)),
     imports,
     fetches,
+    file: readFileName(code),
   };
 }
 
@@ -84,7 +85,7 @@ export function walk(
   return reached;
 }
 
-/** The suffix of an imported copy. The name of the lazy file that contains the copy follows the suffix. */
+/** The suffix of an imported copy. The name of the file that contains the copy follows the suffix. */
 const COPY = '?lazy=';
 
 /**
@@ -94,86 +95,96 @@ const COPY = '?lazy=';
  */
 const MAX_COPIED = 20_000;
 
-/**
- * The files that a page loads with its elements. `getFiles` names the files that are loaded once one of these files
- * runs, including that file.
- */
-interface EagerFiles {
-  /** By module, the name of the eager file that contains it. */
-  readonly holders: ReadonlyMap<string, string>;
-  readonly getFiles: (name: string) => readonly string[];
+/** The name of `base` among the files that load others. */
+const BASE = '';
+
+/** A file that the loader fetches: its entries, and the other such files that it may import. */
+interface LoadedFile {
+  readonly entries: Iterable<string>;
+  readonly beside: readonly string[];
 }
 
 /**
- * Decides which modules each lazy file copies: modules without state that another file also contains and that may not
- * be loaded when the lazy file runs. An endpoint counts as loaded only if an eager file imports it. Throws if a lazy
- * file imports a module with state from an eager file that may not be loaded. `groups` are the lazy files with several
- * entries, by name. Any other lazy file has the name of its entry.
+ * Decides which modules each file copies: modules without state that another file also contains and that may not be
+ * loaded when the file runs. `base` has the modules that are loaded before any other file runs. `loaded` are the other
+ * files that the loader fetches. The remaining files are lazy: `import()` calls load them. An endpoint counts as loaded
+ * only if a loaded file imports it.
  */
-export function planCopies(graph: Graph, { holders, getFiles }: EagerFiles, groups: LazyFiles) {
-  const nameOf = (entry: string) =>
-    [...groups].find(([, entries]) => entries.includes(entry))?.[0] ?? posix.parse(entry).name;
-  const entries = new Map<string, Set<string>>();
+export function planCopies(graph: Graph, base: ReadonlySet<string>, loaded: ReadonlyMap<string, LoadedFile>) {
+  const entries = new Map([...loaded].map(([name, file]) => [name, new Set(file.entries)] as const));
   for (const { fetches } of graph.values())
-    for (const entry of fetches)
-      if (!holders.has(entry)) entries.set(nameOf(entry), (entries.get(nameOf(entry)) ?? new Set()).add(entry));
-  /** By lazy file, its entries and the other modules that it would contain if nothing were copied. */
+    for (const entry of fetches) {
+      const name = graph.get(entry)?.file ?? posix.parse(entry).name;
+      if (!base.has(entry)) entries.set(name, (entries.get(name) ?? new Set()).add(entry));
+    }
+  const importsOf = (file: string) => [...(graph.get(file)?.imports.keys() ?? [])].filter(one => !base.has(one));
+  /** By file, its entries and the other modules that it would contain if nothing were copied. */
   const reached = new Map(
     [...entries].map(([name, files]) => {
-      const modules = new Set(files);
-      for (const file of modules)
-        for (const imported of graph.get(file)?.imports.keys() ?? []) if (!holders.has(imported)) modules.add(imported);
+      const modules = new Set<string>();
+      for (const file of files) walk(file, importsOf, modules);
       return [name, modules] as const;
     }),
   );
   const fetchersOf = (name: string) =>
     [...graph].flatMap(([file, { fetches }]) =>
       fetches.some(entry => entries.get(name)?.has(entry))
-        ? (holders.get(file) ?? [...reached].flatMap(([other, modules]) => (modules.has(file) ? other : [])))
+        ? base.has(file)
+          ? BASE
+          : [...reached].flatMap(([other, modules]) => (modules.has(file) ? other : []))
         : [],
     );
-  /** The files that are loaded whenever a lazy file runs. */
+  /** The files besides `base` that are loaded whenever a lazy file runs. */
   const getAtHand = (name: string, path: readonly string[] = []): readonly string[] => {
+    if (name === BASE) return [];
+    const file = loaded.get(name);
+    if (file) return file.beside;
     const [first = [], ...others] = fetchersOf(name)
       .filter(other => other !== name && !path.includes(other))
-      .map(other => (entries.has(other) ? [other, ...getAtHand(other, [...path, name])] : getFiles(other)));
-    return first.filter(file => others.every(files => files.includes(file)));
+      .map(other => [other, ...getAtHand(other, [...path, name])]);
+    return first.filter(file => file !== BASE && others.every(files => files.includes(file)));
   };
-  const used = new Map<string, Set<string>>();
-  for (const file of holders.keys())
-    for (const [imported, names] of graph.get(file)?.imports ?? [])
-      used.set(imported, new Set([...(used.get(imported) ?? []), ...names]));
-
-  const copies = new Map<string, ReadonlySet<string>>();
-  const owners = new Map<string, string>();
-  /** Modules with state that lazy files share and that no loaded file has. */
-  const shared = new Set<string>();
   const filesAtHand = new Map([...entries.keys()].map(name => [name, getAtHand(name)]));
   const lengthOf = (files: Iterable<string>) =>
     [...files].reduce((sum, file) => sum + (graph.get(file)?.length ?? 0), 0);
-  /**
-   * Whether the lazy file `to` does not copy a module, but imports it from the lazy file `from`, which has loaded `to`.
-   */
+  /** Whether the file `to` does not copy a module, but imports it from the file `from`, which is loaded before `to`. */
   const isLent = (file: string, from: string, to: string): boolean => {
     const lent = reached.get(from) ?? new Set<string>();
     const borrowed = reached.get(to) ?? new Set<string>();
     if (from === to || !filesAtHand.get(to)?.includes(from) || !lent.has(file)) return false;
-    return !!graph.get(file)?.hasState || lengthOf([...borrowed].filter(one => lent.has(one))) > MAX_COPIED;
+    return (
+      loaded.has(from) ||
+      !!graph.get(file)?.hasState ||
+      lengthOf([...borrowed].filter(one => lent.has(one))) > MAX_COPIED
+    );
   };
-  for (const [name] of reached) {
+  /** Whether the modules of some files import all these names of a module, or the module is no list of endpoints. */
+  const isWhole = (file: string, names: readonly string[], importers: Iterable<string>): boolean => {
+    const used = new Set([...importers].flatMap(importer => graph.get(importer)?.imports.get(file) ?? []));
+    return !ENDPOINTS.test(file) || names.every(name => used.has(name));
+  };
+
+  const copies = new Map<string, ReadonlySet<string>>();
+  const owners = new Map<string, string>();
+  /** By file, the files that lend it modules. */
+  const lenders = new Map<string, Map<string, string>>();
+  /** Modules with state that several files need and that no loaded file has. */
+  const shared = new Set<string>();
+  for (const name of entries.keys()) {
     const others = [...entries.keys()].filter(other => other !== name);
     const own = new Set(entries.get(name));
     const copied = new Set<string>();
+    const borrowed = new Map<string, string>();
     const take = (file: string, names: readonly string[]): void => {
-      const holder = holders.get(file);
-      const { hasState } = graph.get(file) ?? {};
-      if (own.has(file) || others.some(other => isLent(file, other, name))) return;
-      const isShared = holder || others.some(other => reached.get(other)?.has(file) && !isLent(file, name, other));
-      const isWhole = !ENDPOINTS.test(file) || names.every(one => used.get(file)?.has(one));
-      if (holder && filesAtHand.get(name)?.includes(holder) && isWhole) return;
-      if (holder && hasState)
-        throw new Error(`${name} imports ${file}, which has state and is in ${holder}, which may not be there`);
-      if (isShared && hasState) shared.add(file);
+      if (own.has(file) || (base.has(file) && isWhole(file, names, base))) return;
+      const lender = others.find(other => isLent(file, other, name));
+      if (lender !== undefined && isWhole(file, names, [...base, ...(reached.get(lender) ?? [])])) {
+        borrowed.set(file, lender);
+        return;
+      }
+      const isShared =
+        base.has(file) || others.some(other => reached.get(other)?.has(file) && !isLent(file, name, other));
+      if (isShared && graph.get(file)?.hasState) shared.add(file);
       else {
         own.add(file);
         if (isShared) copied.add(file);
@@ -192,17 +203,20 @@ export function planCopies(graph: Graph, { holders, getFiles }: EagerFiles, grou
     }
     for (const file of entries.get(name) ?? []) owners.set(file, name);
     copies.set(name, copied);
+    lenders.set(name, borrowed);
   }
   return {
+    /** By file, its entries. */
+    entries: entries as ReadonlyMap<string, ReadonlySet<string>>,
     shared,
     /**
-     * The suffix by which a module of a lazy file imports the copy of another module. Empty if it imports the module
-     * itself.
+     * The suffix by which a module of a file imports the copy of another module. Empty if it imports the module itself.
      */
     getSuffix(importer: string, imported: string): string {
       const [file = '', copier] = importer.split(COPY);
       const name = copier ?? owners.get(file) ?? '';
-      return copies.get(name)?.has(imported) ? COPY + name : '';
+      const holder = lenders.get(name)?.get(imported) ?? name;
+      return copies.get(holder)?.has(imported) ? COPY + holder : '';
     },
   };
 }

@@ -115,22 +115,6 @@ test('a retry uses the same URL if other chunks import the file', async () => {
   ]);
 });
 
-test('a retry of a `failures` chunk that others import tries its URL, then another', async () => {
-  const modules: Readonly<Record<string, string>> = {
-    '/entry.js': `${HEAD}export const load = lazyImport(() => import('./kiosk-failures-all.js')), other = lazyImport(() => import('./other.js'));`,
-    '/other.js': `export * from './kiosk-failures-all.js'; export const other = 1;`,
-    '/kiosk-failures-all.js': 'export const words = {};',
-  };
-  const chunks = await build(modules, 'widgets', { input: '/entry.js' });
-  const code = chunks.find(({ isEntry }) => isEntry)?.code ?? '';
-  expect(getImports(code).slice(0, 3)).toEqual([
-    '"./kiosk-failures-all.js"',
-    '"./kiosk-failures-all.js" + _retry',
-    '"./kiosk-failures-all.js"',
-  ]);
-  expect(code).toMatch(/\(_retry\) => _retry \? import\([^)]+\)\.catch\(\(\) => import/);
-});
-
 test('lazy code that shares a chunk with other modules keeps its export names', async () => {
   const modules: Readonly<Record<string, string>> = {
     '/entry.js': `${HEAD}import { shared } from './shared.js'; export const load = lazyImport(() => import('./lazy.js')), own = shared;`,

@@ -9,21 +9,14 @@ const RETRY = '_retry';
 
 const RIGHT_FORM = "Write it as `lazyImport(() => import('./Part.tsx'))`, with nothing else in the callback.";
 
-/**
- * Chunks that may run a second time without harm, although other chunks import them. A retry tries the original URL
- * first, and then another URL.
- */
-const MAY_BE_COPIED = /^kiosk-failures-/;
-
 /** The second argument of the function that Vite wraps around each `import()`. */
 const PRELOAD = '__VITE_PRELOAD__';
 
 /**
  * Rewrites the callback in `lazyImport(() => import('./Part.tsx'))` to `_retry => _retry ? import(url + _retry) :
  * import(url)`, so that a retry can use another URL and bundlers can follow the plain import. A chunk that other chunks
- * import keeps its only URL unless it may run twice. Any other form of `import()` of own code fails the build. Removes
- * two wrappers: Vite's call that preloads, and the bundler's object of a lazy module's exports, which it adds if the
- * chunk also has other modules.
+ * import keeps its only URL. Any other form of `import()` of own code fails the build. Removes two wrappers: Vite's call
+ * that preloads, and the bundler's object of a lazy module's exports, which it adds if the chunk also has other modules.
  */
 export const lazyImports: Plugin = {
   name: 'kiosk:lazy-imports',
@@ -46,11 +39,9 @@ export const lazyImports: Plugin = {
           `${fileName} has an import() that would fail for good once it has failed. ${RIGHT_FORM} It is in one of: ${moduleIds.filter(id => /\bimport\(/.test(this.getModuleInfo(id)?.code ?? '')).join(', ')}`,
         );
       const url = JSON.stringify(node.source?.value);
-      const retried = `import(${url} + ${RETRY})`;
       // With another URL, the modules that other chunks import by this URL would run twice.
-      if (!imported.has(toName(node.source?.value))) edits.push([node.start, node.start, `${RETRY} ? ${retried} : `]);
-      else if (MAY_BE_COPIED.test(toName(node.source?.value)))
-        edits.push([node.start, node.start, `${RETRY} ? import(${url}).catch(() => ${retried}) : `]);
+      if (!imported.has(toName(node.source?.value)))
+        edits.push([node.start, node.start, `${RETRY} ? import(${url} + ${RETRY}) : `]);
     }
     return edits.length ? { code: edit(code, edits), map: null } : null;
   },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { MAX_INTEGER } from '../elements/attributes.ts';
 import { readDeclaredAttributes } from './attribute-types.ts';
+import { readFileOf } from './built-names.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -27,6 +28,11 @@ const { version: packageVersion } = JSON.parse(readFileSync(here('../../package.
 /** The version of the package, or the version that `KIOSK_VERSION` gives the build. */
 export const version: string = process.env.KIOSK_VERSION ?? packageVersion;
 
+/** The file of each element that shares a file with others, by tag. */
+const files = widgets.flatMap(name =>
+  readFileOf(name) === name ? [] : [[`kiosk-${name}`, `kiosk-${readFileOf(name)}`]],
+);
+
 const attributes = widgets.flatMap(widget => [
   ...readDeclaredAttributes(here(`../../widgets/${widget}/attributes.ts`)),
 ]);
@@ -46,6 +52,7 @@ const maxima = new Set(valuesOf('positiveInteger').map(([, [, max = MAX_INTEGER]
 export const constants: Readonly<Record<string, string>> = {
   KIOSK_VERSION: JSON.stringify(version),
   KIOSK_TAGS: JSON.stringify(widgets.map(name => `kiosk-${name}`).join()),
+  KIOSK_FILES: JSON.stringify(Object.fromEntries(files)),
   KIOSK_CHOICES: JSON.stringify([...choices].join(' ')),
   KIOSK_LIST_NAMES: JSON.stringify([...lists.keys()]),
   KIOSK_LIST_WORDS: JSON.stringify([...lists.values()].map(words => words.join(' ')).join()),

@@ -1,99 +1,90 @@
 import type { Rollup } from 'vite';
 import { expect, test } from 'vitest';
-import { assignChunks, findLazyImport, removeBundlerRuntime } from './widget-chunks.ts';
+import { readModule } from './copies.ts';
+import { findLazyImport, findShared, removeBundlerRuntime } from './widget-chunks.ts';
 
-const assigned = (
-  closures: Readonly<Record<string, readonly string[]>>,
-  parts: Readonly<Record<string, readonly string[]>>,
-) => {
-  const chunkNames = new Map<string, string>();
-  const toSets = (lists: Readonly<Record<string, readonly string[]>>) =>
-    Object.entries(lists).map(([name, ids]) => [name, new Set(ids)] as const);
-  assignChunks(chunkNames, new Map(toSets(closures)), toSets(parts));
-  return Object.fromEntries(chunkNames);
-};
-
-test('assignChunks gives modules to the runtime’s chunk first, then to each part', () => {
-  expect(
-    assigned(
-      { 'add-to-cart': ['button', 'store'], 'review-list': ['store', 'writes', 'words', 'list'] },
-      { actions: ['writes', 'store'], failures: ['words', 'writes'] },
-    ),
-  ).toEqual({
-    button: 'add-to-cart',
-    store: 'add-to-cart',
-    writes: 'actions',
-    words: 'failures',
-    list: 'review-list',
-  });
+test('findShared separates the code that all pages need from that of some elements', () => {
+  const code: Readonly<Record<string, string>> = {
+    'widgets/add-to-cart/index.ts': `import '../own.ts'; import('../late.ts');`,
+    'src/app/actions.ts': `import '../../widgets/act.ts';`,
+    'cart.ts': `import './widgets/dialog.ts'; import './widgets/drawer.ts';`,
+    'login.ts': `import './widgets/dialog.ts'; import './widgets/own.ts'; import './widgets/field.ts'; import './widgets/form.ts';`,
+    'reviews.ts': `import './widgets/field.ts'; import './widgets/stars.ts'; import('./write.ts');`,
+    'write.ts': `import './widgets/form.ts'; import './widgets/upload.ts';`,
+    'widgets/late.ts': `import './stars.ts';`,
+    'widgets/field.ts': `import './label.ts';`,
+  };
+  const names = 'own act dialog drawer form stars upload label'.split(' ').map(name => [`widgets/${name}.ts`, '']);
+  const graph = new Map(
+    [...Object.entries(code), ...names].map(([file = '', text = '']) => [file, readModule(file, text)]),
+  );
+  const loaded = new Map([
+    ['cart', ['cart.ts']],
+    ['login', ['login.ts']],
+    ['reviews', ['reviews.ts']],
+  ]);
+  const { base, common } = findShared(graph, loaded);
+  expect([...base].filter(file => /^widgets\/\w+\.ts/.test(file)).sort()).toEqual([
+    'widgets/act.ts',
+    'widgets/dialog.ts',
+    'widgets/own.ts',
+  ]);
+  expect([...common].sort()).toEqual(['widgets/field.ts', 'widgets/form.ts', 'widgets/label.ts']);
 });
 
-test('assignChunks gives a module of several elements to the last part that all load', () => {
-  expect(
-    assigned(
-      {
-        'add-to-cart': [],
-        'cart-drawer': ['dialog', 'writes'],
-        'member-login': ['dialog', 'field', 'words'],
-        'review-list': ['field'],
-      },
-      { actions: ['writes'], failures: ['words'] },
-    ),
-  ).toEqual({ writes: 'actions', words: 'failures', dialog: 'actions', field: 'failures' });
-});
-
-test('a part’s module goes to the first part if an element without the part imports it', () => {
-  expect(
-    assigned(
-      { 'add-to-cart': [], 'cart-drawer': ['link', 'writes'] },
-      { actions: ['writes'], failures: ['words', 'link'] },
-    ),
-  ).toEqual({ writes: 'actions', words: 'failures', link: 'actions' });
-});
-
-const widgetNames = ['add-to-cart', 'member-login'];
+const elementFiles = ['member-login', 'cart'];
 const toChunks = (imports: Readonly<Record<string, { imports?: string[]; lazy?: string[] }>>) =>
   Object.entries(imports).map(
     ([name, { imports = [], lazy = [] }]) =>
       ({ name, fileName: name, imports, dynamicImports: lazy }) as unknown as Rollup.OutputChunk,
   );
 
-test('a lazy chunk may import the chunks that load beside the elements that load it', () => {
+test('a lazy chunk may import the chunks that are loaded before it', () => {
   const chunks = toChunks({
-    'add-to-cart': { lazy: ['actions', 'failures', 'options'] },
-    actions: { imports: ['add-to-cart'] },
-    failures: { imports: ['add-to-cart', 'actions'] },
+    'add-to-cart': { lazy: ['actions', 'options'] },
+    actions: { imports: ['add-to-cart'], lazy: ['press'] },
+    press: { imports: ['add-to-cart', 'actions'] },
     options: { imports: ['add-to-cart', 'actions'] },
-    'member-login': { imports: ['add-to-cart', 'actions', 'failures'], lazy: ['Account'] },
-    Account: { imports: ['failures', 'member-login'], lazy: ['Account', 'Challenge'] },
-    Challenge: { imports: ['failures', 'Account'] },
+    elements: { imports: ['actions'], lazy: ['email-offer'] },
+    'email-offer': { imports: ['elements'] },
+    'member-login': { imports: ['add-to-cart', 'actions', 'elements'], lazy: ['Account'] },
+    Account: { imports: ['actions', 'elements', 'member-login'], lazy: ['Account', 'Challenge'] },
+    Challenge: { imports: ['member-login', 'Account'] },
   });
-  const entry = { name: 'add-to-cart', fileName: 'entry', imports: ['add-to-cart'], dynamicImports: [] as string[] };
-  expect(findLazyImport([...chunks, entry as unknown as Rollup.OutputChunk], widgetNames)).toBeUndefined();
+  const entries = [
+    { name: 'add-to-cart', fileName: 'entry', imports: ['add-to-cart'], dynamicImports: [] },
+    { name: 'cart-drawer', fileName: 'drawer', isEntry: true, imports: ['cart'], dynamicImports: [] },
+    { name: 'cart', fileName: 'cart', imports: ['actions'], dynamicImports: [] },
+  ] as unknown as Rollup.OutputChunk[];
+  expect(findLazyImport([...chunks, ...entries], elementFiles)).toBeUndefined();
 });
 
-test('a lazy chunk must not import a file that one of its elements does not load', () => {
+test('a lazy chunk must not import a file that may not have loaded', () => {
   const late = (options: string[]) =>
     findLazyImport(
       toChunks({
-        'add-to-cart': { lazy: ['actions', 'failures', 'options', 'sibling'] },
+        'add-to-cart': { lazy: ['actions', 'options', 'sibling'] },
         actions: {},
-        failures: {},
         sibling: {},
         options: { imports: ['add-to-cart', ...options] },
         'member-login': { lazy: ['options'] },
       }),
-      widgetNames,
+      elementFiles,
     );
   expect(late(['actions'])).toBeUndefined();
-  expect(late(['failures'])).toEqual(['options', 'failures']);
   expect(late(['sibling'])).toEqual(['options', 'sibling']);
   expect(late(['member-login'])).toEqual(['options', 'member-login']);
 });
 
-test('an element must not import a chunk that does not load beside it', () => {
-  const chunks = toChunks({ 'add-to-cart': {}, 'member-login': { imports: ['Account'] }, Account: {} });
-  expect(findLazyImport(chunks, widgetNames)).toEqual(['member-login', 'Account']);
+test('an element must not import the file of another element or a lazy file', () => {
+  const find = (name: string, imported: string) =>
+    findLazyImport(
+      toChunks({ 'add-to-cart': {}, elements: {}, [name]: { imports: [imported] }, Account: {} }),
+      elementFiles,
+    );
+  expect(find('member-login', 'Account')).toEqual(['member-login', 'Account']);
+  expect(find('member-login', 'elements')).toBeUndefined();
+  expect(find('cart', 'elements')).toEqual(['cart', 'elements']);
 });
 
 const chunk = (fileName: string, code: string, imports: readonly string[], moduleIds: readonly string[]) =>

@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { normalizePath, type Plugin, type Rollup } from 'vite';
+import type { Plugin, Rollup } from 'vite';
+import { entryOf, readFileOf, root } from './built-names.ts';
 import { planCopies, readGraph, walk } from './copies.ts';
 
-const root = normalizePath(fileURLToPath(new URL('../../', import.meta.url)));
-
-/** The most common widget. Its chunk also contains the runtime and modules that several widgets share. */
+/** The most common widget. Its chunk also contains the runtime and the modules of it that other chunks use. */
 const RUNTIME_WIDGET = 'add-to-cart';
+
+/** The chunk that the loader fetches beside the code of each element, with the code behind the first paint. */
+const ACTIONS = 'actions';
+const ACTIONS_ENTRY = 'src/app/actions.ts';
+
+/** The chunk with the code that elements share. The loader fetches it beside the elements that are not in `CART`. */
+const ELEMENTS = 'elements';
+
+/** The chunk of the elements that most pages have. `actions` has the modules that this chunk shares with others. */
+const CART = 'cart';
 
 const HASH_LENGTH = 6;
 /**
@@ -19,43 +27,20 @@ const BUNDLER_HASH_LENGTH = 8;
 export const chunkFileNames = `shared/kiosk-[name]-[hash:${BUNDLER_HASH_LENGTH}].js`;
 
 /**
- * The chunks that elements share beside the runtime, by name, with the entries whose imports they contain. Modules are
- * assigned to them in this order. The loader uses the same names.
- */
-const SHARED_PARTS = {
-  actions: ['src/app/actions.ts'],
-  failures: ['src/store/failures.ts'],
-  // The cart's elements do not load this part, because the drawer's forms render their own fields.
-  fields: ['src/ui/Field.tsx', 'src/ui/Form.tsx'],
-};
-
-/** Lazy modules that a page needs at one moment share a file. Any other lazy module has its own file. */
-const MOMENTS: Readonly<Record<string, readonly string[]>> = {
-  work: ['src/store/cart/worker/work.ts', 'widgets/add-to-cart/facts/facts.tsx'],
-};
-
-/**
  * Splits the widgets into chunks. The runtime and the most common widget share one chunk. `actions` has the code that a
- * page and a press need after the first paint. `failures` has the code for failures and forms, and `fields` the fields
- * of forms. Each other widget has its own chunk, which imports only chunks that the loader fetches beside it. Each
- * widget also gets a file with a plain name that imports its chunks.
+ * page and a press need after the first paint, and the code that the cart shares with other elements. `elements` has
+ * the code that only other elements share. Entries of elements and lazy modules may name a chunk in a comment. Any
+ * other entry has its own chunk. These chunks copy stateless modules that they share, and import only chunks that are
+ * loaded before them. Each widget also gets a file with a plain name that imports its chunks.
  */
 export function widgetChunks(widgets: readonly string[]): Plugin {
   const chunkNames = new Map<string, string>();
-  let copies: ReturnType<typeof planCopies>;
-  /** Makes `assignChunks` name the chunk of each module that elements and shared parts import. */
-  const assign = (
-    names: Map<string, string>,
-    toId: (file: string) => string,
-    importsOf: (id: string) => Iterable<string>,
-  ) =>
-    assignChunks(
-      names,
-      new Map(widgets.map(widget => [widget, walk(toId(`widgets/${widget}/index.ts`), importsOf)])),
-      Object.entries(SHARED_PARTS).map(
-        ([name, files]) => [name, new Set(files.flatMap(file => [...walk(toId(file), importsOf)]))] as const,
-      ),
-    );
+  let planned: ReturnType<typeof planChunks> | undefined;
+  // The bundler may read its options before the build starts.
+  const getPlan = () => {
+    planned ??= planChunks(widgets);
+    return planned;
+  };
   return {
     name: 'kiosk:widget-chunks',
     enforce: 'pre',
@@ -64,43 +49,24 @@ export function widgetChunks(widgets: readonly string[]): Plugin {
       ...options,
       codeSplitting: {
         // A group also takes the modules that its modules import, unless a group of a higher priority has them.
-        groups: [RUNTIME_WIDGET, ...Object.keys({ ...SHARED_PARTS, ...MOMENTS }), ...widgets].map(
-          (group, index, { length }) => ({
-            name: group,
-            test: (id: string) => chunkNames.get(id) === group,
-            priority: length - index,
-          }),
-        ),
+        groups: [...getPlan().chunks.keys()].map((name, index, { length }) => ({
+          name,
+          test: (id: string) => chunkNames.get(id) === name,
+          priority: length - index,
+        })),
       },
     }),
-    buildStart() {
-      const graph = readGraph(
-        root,
-        widgets.map(widget => `widgets/${widget}/index.ts`),
-      );
-      const holders = new Map<string, string>();
-      assign(
-        holders,
-        file => file,
-        file => graph.get(file)?.imports.keys() ?? [],
-      );
-      copies = planCopies(graph, { holders, getFiles: getFilesAtHand }, new Map(Object.entries(MOMENTS)));
-    },
     buildEnd() {
       const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];
-      const toId = (file: string) => `${root}${file}`;
-      for (const file of copies.shared) chunkNames.set(toId(file), 'actions');
-      assign(chunkNames, toId, importsOf);
-      // The modules of one moment that no other chunk has.
-      for (const [name, entries] of Object.entries(MOMENTS))
-        for (const id of entries.flatMap(file => [...walk(toId(file), importsOf)]))
-          if (!chunkNames.has(id)) chunkNames.set(id, name);
+      for (const [name, files] of getPlan().chunks)
+        for (const file of files)
+          for (const id of walk(`${root}${file}`, importsOf)) if (!chunkNames.has(id)) chunkNames.set(id, name);
     },
     resolveId(source, importer = '') {
       if (!importer.startsWith(root)) return null;
       const file = importer.slice(root.length);
       const imported = posix.join(posix.dirname(file), source);
-      const suffix = copies.getSuffix(file, imported);
+      const suffix = getPlan().getSuffix(file, imported);
       return suffix ? root + imported + suffix : null;
     },
     // Runs after Vite's own plugins, which complete the code of each chunk.
@@ -111,7 +77,7 @@ export function widgetChunks(widgets: readonly string[]): Plugin {
           Object.values(bundle).filter(file => file.type === 'chunk'),
           file => delete bundle[file],
         );
-        const [name, file] = findLazyImport(chunks, widgets) ?? [];
+        const [name, file] = findLazyImport(chunks, widgets.map(readFileOf)) ?? [];
         if (file) throw new Error(`The chunk ${name} imports ${file}, which may be fetched only after it`);
         keepExportNames(chunks);
         const rename = shareOneHash(chunks);
@@ -140,48 +106,70 @@ export function widgetChunks(widgets: readonly string[]): Plugin {
 }
 
 /**
- * Writes into `chunkNames` the chunk of each module that elements and shared parts import. `closures` has all imports
- * of each widget, and `parts` all imports of each shared part. The runtime widget keeps its modules. A part gets its
- * modules, except those that a widget without the part also imports. These go to the first part. Modules that several
- * other widgets share go to the last part that all of them load, or else to the first part. A module of one widget
- * alone stays in its chunk, even if other code loads it later.
+ * Plans the chunks: by name and in order, the modules of each chunk with several entries. A chunk also has the modules
+ * that its modules import and that no earlier chunk has. `getSuffix` is that of `planCopies`.
  */
-export function assignChunks(
-  chunkNames: Map<string, string>,
-  closures: ReadonlyMap<string, ReadonlySet<string>>,
-  parts: readonly (readonly [name: string, modules: ReadonlySet<string>])[],
-): void {
-  const firstPart = parts[0]?.[0] ?? RUNTIME_WIDGET;
-  const assign = (ids: Iterable<string>, name: string) => {
-    for (const id of ids) if (!chunkNames.has(id)) chunkNames.set(id, name);
+function planChunks(widgets: readonly string[]) {
+  const graph = readGraph(root, [...widgets.map(entryOf), ACTIONS_ENTRY]);
+  const loaded = new Map<string, string[]>();
+  for (const widget of widgets) {
+    const name = readFileOf(widget);
+    if (widget !== RUNTIME_WIDGET) loaded.set(name, [...(loaded.get(name) ?? []), entryOf(widget)]);
+  }
+  const { base, common } = findShared(graph, loaded);
+  const files = new Map([
+    [ELEMENTS, { entries: common, beside: [] as readonly string[] }],
+    ...[...loaded].map(
+      ([name, entries]) => [name, { entries: new Set(entries), beside: name === CART ? [] : [ELEMENTS] }] as const,
+    ),
+  ]);
+  const { entries, shared, getSuffix } = planCopies(graph, base, files);
+  const chunks = new Map<string, Iterable<string>>([
+    [RUNTIME_WIDGET, [entryOf(RUNTIME_WIDGET)]],
+    [ACTIONS, [...base, ...shared]],
+    ...[...entries].filter(([name, { size }]) => files.has(name) || size > 1),
+  ]);
+  return { chunks, getSuffix };
+}
+
+/**
+ * Finds the modules that several files need. `base` has those of the runtime, of `actions`, and those that the cart's
+ * elements share with others. `common` has the other modules of an element that another element, or code that the other
+ * element loads, also imports. `loaded` has the entries of the elements, by file.
+ */
+export function findShared(
+  graph: ReturnType<typeof readGraph>,
+  loaded: ReadonlyMap<string, readonly string[]>,
+): { readonly base: ReadonlySet<string>; readonly common: ReadonlySet<string> } {
+  const importsOf = (file: string) => [...(graph.get(file)?.imports.keys() ?? [])];
+  const reach = (entries: readonly string[], nextOf = importsOf) => {
+    const reached = new Set<string>();
+    for (const entry of entries) walk(entry, nextOf, reached);
+    return reached;
   };
-  assign(closures.get(RUNTIME_WIDGET) ?? [], RUNTIME_WIDGET);
-  for (const [name, modules] of parts) {
-    const without = [...closures].filter(([widget]) => !getFilesBeside(widget).includes(name));
-    assign(
-      [...modules].filter(id => !without.some(([, closure]) => closure.has(id))),
-      name,
-    );
-  }
-  for (const [, modules] of parts) assign(modules, firstPart);
-  const others = [...closures].filter(([widget]) => widget !== RUNTIME_WIDGET);
-  for (const id of new Set(others.flatMap(([, modules]) => [...modules]))) {
-    const holders = others.filter(([, modules]) => modules.has(id));
-    const part = parts.findLast(([name]) => holders.every(([widget]) => getFilesBeside(widget).includes(name)));
-    if (holders.length > 1) assign([id], part?.[0] ?? firstPart);
-  }
-  for (const [widget, modules] of closures) assign(modules, widget);
+  const elements = [...loaded].flatMap(([name, entries]) => (name === CART ? [] : [entries]));
+  const imported = elements.map(entries => reach(entries));
+  const isImported = (file: string) => imported.some(modules => modules.has(file));
+  const base = reach([entryOf(RUNTIME_WIDGET), ACTIONS_ENTRY]);
+  for (const file of [...reach(loaded.get(CART) ?? [])].filter(isImported)) base.add(file);
+  const needed = elements.map(entries =>
+    reach(entries, file => (base.has(file) ? [] : [...importsOf(file), ...(graph.get(file)?.fetches ?? [])])),
+  );
+  const common = imported.flatMap((modules, index) =>
+    [...modules].filter(file => !base.has(file) && needed.some((others, other) => other !== index && others.has(file))),
+  );
+  return { base, common: new Set(common) };
 }
 
 /**
  * Finds the first chunk that imports a file which may not have loaded yet. Returns the name of the chunk and the file.
- * A lazy chunk may import `actions`, and a file that is loaded whenever any chunk loads the lazy chunk.
+ * A chunk may import the runtime. A chunk other than `actions` may import `actions`. A lazy chunk may import a file
+ * that is loaded whenever any chunk loads the lazy chunk.
  */
 export function findLazyImport(
   chunks: readonly Rollup.OutputChunk[],
-  widgets: readonly string[],
+  elementFiles: readonly string[],
 ): readonly [name: string, file: string] | undefined {
-  const parts = Object.keys(SHARED_PARTS);
   const isAtHand = (
     imported: string,
     { name, fileName }: Rollup.OutputChunk,
@@ -189,22 +177,24 @@ export function findLazyImport(
   ): boolean => {
     if (name === RUNTIME_WIDGET) return false;
     if (imported === RUNTIME_WIDGET) return true;
-    if (name in SHARED_PARTS) return parts.slice(0, parts.indexOf(name)).includes(imported);
-    if (widgets.includes(name)) return getFilesBeside(name).includes(imported);
+    if (name === ACTIONS) return false;
+    if (imported === ACTIONS) return true;
+    if (name === ELEMENTS) return false;
+    if (elementFiles.includes(name)) return name !== CART && imported === ELEMENTS;
     const fetching = chunks.filter(
       ({ fileName: file, dynamicImports }) => dynamicImports.includes(fileName) && !path.includes(file),
     );
     return (
-      imported === 'actions' ||
-      (fetching.length > 0 &&
-        fetching.every(chunk => chunk.name === imported || isAtHand(imported, chunk, [...path, fileName])))
+      fetching.length > 0 &&
+      fetching.every(chunk => chunk.name === imported || isAtHand(imported, chunk, [...path, fileName]))
     );
   };
   for (const chunk of chunks)
     for (const file of chunk.imports) {
       const imported = chunks.find(({ fileName }) => fileName === file)?.name ?? '';
+      const isOwn = imported === chunk.name || (chunk.isEntry && imported === readFileOf(chunk.name));
       // An entry may be a separate file that imports its chunk.
-      if (imported !== chunk.name && !isAtHand(imported, chunk)) return [chunk.name, file];
+      if (!isOwn && !isAtHand(imported, chunk)) return [chunk.name, file];
     }
   return undefined;
 }
@@ -285,16 +275,6 @@ export const disablePreload: Plugin = {
 /** An entry that only imports other chunks. */
 const isFacade = ({ code }: Rollup.OutputChunk): boolean => /^(import\s*"[^"]+";?\s*)+$/.test(code);
 
-/** The files that the loader fetches beside a widget's file. */
-const getFilesBeside = (widget: string): readonly string[] =>
-  /(^|-)cart\b/.test(widget) ? [RUNTIME_WIDGET, 'actions'] : [RUNTIME_WIDGET, ...Object.keys(SHARED_PARTS)];
-
-/** The files that have loaded once a module of the eager file `name` runs, including that file. */
-const getFilesAtHand = (name: string): readonly string[] => [
-  name,
-  ...(name in SHARED_PARTS ? getFilesBeside(RUNTIME_WIDGET) : getFilesBeside(name)),
-];
-
 /**
  * Replaces KIOSK_HASH in the loader by the hash in all file names of the widgets' build. Throws if a widget needs a
  * chunk that the loader does not fetch beside it.
@@ -307,9 +287,11 @@ export function loaderNames(widgets: readonly string[], dist: string): Plugin {
       if (!id.endsWith('/src/loader.ts')) return;
       let hash = '';
       for (const widget of widgets) {
+        const file = readFileOf(widget);
         const facade = readFileSync(join(dist, `${widget}.js`), 'utf8');
         for (const [, name = '', found = ''] of facade.matchAll(/shared\/kiosk-([\w-]+)-([\w-]{6})\.js/g)) {
-          if (name !== widget && !getFilesBeside(widget).includes(name))
+          const isFetched = [RUNTIME_WIDGET, ACTIONS, file].includes(name) || (name === ELEMENTS && file !== CART);
+          if (!isFetched)
             throw new Error(`${widget} needs the chunk ${name}, which the loader does not fetch beside it`);
           hash = found;
         }

@@ -9,8 +9,8 @@ interface LazyProps<Code, P> {
   readonly app: ShopApp;
   readonly host: Element;
   readonly load: () => Promise<Code>;
-  /** Picks the component to render. */
-  readonly select: (code: Code) => ComponentType<P>;
+  /** Picks the component to render. It also gets the code. */
+  readonly select: (code: Code) => ComponentType<P & { readonly code: Code }>;
   readonly props: P;
   /** Called once the component has rendered for the first time. */
   readonly onRender?: () => void;
@@ -57,7 +57,7 @@ export function Lazy<Code, P extends object>({
   }, [loaded]);
   if (loaded) {
     const Part = select(loaded.code);
-    return <Part {...props} />;
+    return <Part {...props} code={loaded.code} />;
   }
   return (
     <>

@@ -1,5 +1,4 @@
-// Chunk entry: error messages, forms and dialogs. Pages load it with the first failure, form or dialog, or earlier.
+// Chunk entry: error messages. Pages load it with the first press or failure.
+// File: press
 export { errorMessage } from '../i18n/error-message.ts';
 export { ProblemNotice } from '../ui/ProblemNotice.tsx';
-export { keepPageStill } from '../ui/still-page.ts';
-export { useForm } from '../ui/useForm.tsx';

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { WidgetProps } from '../../src/elements/host.ts';
 import { LazyEmailOffer } from '../../src/elements/LazyEmailOffer.tsx';
+import { LazyNotice } from '../../src/elements/LazyNotice.tsx';
 import { useFollowedChoices } from '../../src/elements/useFollowedChoices.ts';
 import { useHostStates } from '../../src/elements/useHostStates.ts';
 import { useProduct } from '../../src/elements/useProduct.ts';
@@ -14,7 +15,6 @@ import { Button } from '../../src/ui/Button.tsx';
 import { Field } from '../../src/ui/Field.tsx';
 import { Form } from '../../src/ui/Form.tsx';
 import { Check } from '../../src/ui/icons/Check.ts';
-import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
 import { useForm } from '../../src/ui/useForm.tsx';
 import { isEmail } from '../../src/validation/email.ts';
 import { toJson } from '../../src/validation/to-json.ts';
@@ -112,7 +112,7 @@ export function BackInStock(props: WidgetProps<typeof attributes>) {
 
   if (!product) {
     if (!problem || gone) return <slot name="fallback" />;
-    return <ProblemNotice problem={problem} onRetry={reload} />;
+    return <LazyNotice problem={problem} onRetry={reload} />;
   }
   if (!isShown) return null;
   const emailField = form.field('email', setEmail);
@@ -153,7 +153,7 @@ export function BackInStock(props: WidgetProps<typeof attributes>) {
               {messages.notify}
             </Button>
           </Form>
-          <ProblemNotice problem={kind === 'failed' ? submitState.problem : undefined} onRetry={send} />
+          <LazyNotice problem={kind === 'failed' ? submitState.problem : undefined} onRetry={send} />
           <p part="consent" className="note">
             {messages.consent}
           </p>

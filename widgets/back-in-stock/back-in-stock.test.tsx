@@ -161,7 +161,7 @@ test.each([500, 429])('emits kiosk:error on status %i, keeps the address, and a 
   expect(getField(element).value).toBe('ada@example.com');
   expect(told).toEqual(['kiosk-back-in-stock']);
   failing = false;
-  findButton(element, /Try again/).click();
+  await vi.waitFor(() => findButton(element, /Try again/).click());
   await vi.waitFor(() => expect(statesOf(element)).toEqual(['done']));
 });
 

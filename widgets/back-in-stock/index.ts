@@ -1,3 +1,4 @@
+// File: product-page
 import { BackInStockElement } from './element.ts';
 
 BackInStockElement.define();

@@ -1,3 +1,4 @@
+// File: cart
 import { CartButtonElement } from './element.ts';
 
 CartButtonElement.define();

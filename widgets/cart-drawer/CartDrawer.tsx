@@ -5,9 +5,12 @@ import { useHostStates } from '../../src/elements/useHostStates.ts';
 import { cartMessages as messages } from '../../src/i18n/en/cart.ts';
 import { interpolate } from '../../src/i18n/interpolate.ts';
 import { formatNumber } from '../../src/i18n/numbers.ts';
+import { getShopCart } from '../../src/store/cart/cart.ts';
 import { countUnits, getShownLines } from '../../src/store/cart/lines.ts';
 import { readCart } from '../../src/store/cart/read.ts';
+import { savedEntry } from '../../src/store/cart/saved-entry.ts';
 import { Close } from '../../src/ui/icons/Close.ts';
+import { keepPageStill } from '../../src/ui/still-page.ts';
 import { useDialog } from '../../src/ui/useDialog.ts';
 import { useStore } from '../../src/ui/useStore.ts';
 import type { attributes } from './attributes.ts';
@@ -46,8 +49,8 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
   }, [added]);
   const { code, tries } = summary;
   useEffect(() => {
-    if (open && dialog.current) return code?.ui.keepPageStill(dialog.current);
-  }, [open, code, dialog]);
+    if (open && dialog.current) return keepPageStill(dialog.current);
+  }, [open, dialog]);
 
   const updatedDate = base?.updatedDate;
   // A cached cart has no delivery address, so its sums would not be final.
@@ -106,6 +109,10 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
         <div part="body" className="body">
           <CartFailures app={app} failures={code?.withoutLines(failures, lines) ?? failures} />
           <LazyNotice problem={status === 'failed' ? cart.problem : undefined} onRetry={() => readCart(app)} />
+          {/* The summary's code shows these lines. A cart with products has the notice in its footer. */}
+          {empty && (cart.lost || savedEntry.read(getShopCart(app), Boolean)) && (
+            <LazyNotice problem={summary.problem} onRetry={summary.retry} />
+          )}
           {loading && <LinesSkeleton />}
           {empty ? (
             <EmptyCart onContinue={close} />

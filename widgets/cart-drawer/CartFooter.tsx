@@ -43,15 +43,7 @@ export function CartFooter({ app, host, cart, lines, currency, locale, summary }
   return (
     <div part="footer" className="footer">
       {code ? (
-        <code.Summary
-          app={app}
-          host={host}
-          cart={cart}
-          lines={lines}
-          currency={currency}
-          locale={locale}
-          ui={code.ui}
-        />
+        <code.Summary app={app} host={host} cart={cart} lines={lines} currency={currency} locale={locale} />
       ) : problem ? (
         <LazyNotice problem={problem} onRetry={retry} />
       ) : (

@@ -1,3 +1,4 @@
+// File: cart
 import { CartDrawerElement } from './element.ts';
 
 CartDrawerElement.define();

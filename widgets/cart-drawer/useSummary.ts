@@ -1,12 +1,11 @@
 import { useEffect, useReducer, useState } from 'react';
 import { useRetryOnline } from '../../src/elements/useRetryOnline.ts';
-import { loadFailures } from '../../src/store/errors.ts';
 import { type Problem, toProblem } from '../../src/store/problem.ts';
 import { lazyImport } from '../../src/transport/lazy-import.ts';
 
-type SummaryCode = typeof import('./summary/summary.tsx') & { readonly ui: Awaited<ReturnType<typeof loadFailures>> };
+type SummaryCode = typeof import('./summary/summary.tsx');
 
-/** The code that a drawer needs beyond its lines: the summary and the notices of failures. */
+/** The code that a drawer needs beyond its lines. */
 export interface LazySummary {
   readonly code?: SummaryCode | undefined;
   /** The failure to load the code. */
@@ -22,16 +21,9 @@ export const importSummary = lazyImport(() => import('./summary/summary.tsx'));
 /** Code without data of a shop, so that all drawers of a page share it. */
 let loaded: SummaryCode | undefined;
 
-/** Loads the summary and the code for failures. */
-async function loadSummary(): Promise<SummaryCode> {
-  const [summary, ui] = await Promise.all([importSummary(), loadFailures()]);
-  loaded = { ...summary, ui };
-  return loaded;
-}
-
 /**
- * Loads the summary and the code for failures once they are `wanted`, and then renders the drawer again. After a
- * failure, loads them again on `retry` and when the connection is back.
+ * Loads the summary once it is `wanted`, and then renders the drawer again. After a failure, loads it again on `retry`
+ * and when the connection is back.
  */
 export function useSummary(wanted: boolean): LazySummary {
   const [problem, setProblem] = useState<Problem>();
@@ -41,7 +33,13 @@ export function useSummary(wanted: boolean): LazySummary {
   useEffect(() => {
     if (!wanted || loaded) return;
     setProblem(undefined);
-    loadSummary().then(redraw, error => setProblem(toProblem(error)));
+    importSummary().then(
+      code => {
+        loaded = code;
+        redraw();
+      },
+      error => setProblem(toProblem(error)),
+    );
   }, [wanted, tries]);
   useRetryOnline(problem, retry);
   return { code: loaded, problem, retry, tries };

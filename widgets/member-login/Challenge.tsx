@@ -7,11 +7,11 @@ import { getRuntime } from '../../src/app/start/runtime.ts';
 import { recaptcha } from '../../src/auth/captcha.ts';
 import type { MemberAnswer } from '../../src/auth/login-state.ts';
 import { requiredCaptcha, toCaptchaTokens } from '../../src/auth/required-captcha.ts';
+import { LazyNotice } from '../../src/elements/LazyNotice.tsx';
 import { captchaMessages as messages } from '../../src/i18n/en/captcha.ts';
 import type { ShopApp } from '../../src/store/app.ts';
 import { emitError } from '../../src/store/errors.ts';
 import { type Problem, toProblem } from '../../src/store/problem.ts';
-import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
 import { makeElement } from '../../src/validation/make-element.ts';
 
 interface ChallengeProps {
@@ -80,7 +80,7 @@ export function Challenge({ app, host, ownedProps, answer, triedTokens, onPass }
         {!state ? messages.impossible : failed ? messages.again : invisible ? messages.silent : messages.user}
       </p>
       <slot name="captcha" />
-      <ProblemNotice problem={problem} onRetry={retry} />
+      <LazyNotice problem={problem} onRetry={retry} />
     </>
   );
 }

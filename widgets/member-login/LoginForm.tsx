@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Lazy } from '../../src/elements/Lazy.tsx';
 import { LazyEmailOffer } from '../../src/elements/LazyEmailOffer.tsx';
+import { LazyNotice } from '../../src/elements/LazyNotice.tsx';
 import { useLazy } from '../../src/elements/useLazy.ts';
 import { loginMessages as messages } from '../../src/i18n/en/login.ts';
 import { interpolate } from '../../src/i18n/interpolate.ts';
 import type { ShopApp } from '../../src/store/app.ts';
 import { lazyImport } from '../../src/transport/lazy-import.ts';
 import { adoptFieldStyles } from '../../src/ui/field-styles.ts';
-import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
 import { TextButton } from '../../src/ui/TextButton.tsx';
 import { toVisible } from '../../src/validation/typed.ts';
 import { type LoginFieldName, NEW_PASSWORD } from './fields.ts';
@@ -123,7 +123,7 @@ export function LoginForm({ app, host, login, fields }: LoginFormProps) {
           {autoComplete === NEW_PASSWORD && <div className="meter">{meter && <meter.PasswordMeter host={host} />}</div>}
         </div>
       ))}
-      <ProblemNotice problem={problem} onRetry={login.retry} />
+      <LazyNotice problem={problem} onRetry={login.retry} />
       {(slow || view === 'captcha' || problem?.name === 'SignInError') && (
         <p className="ways">
           {slow && <span className="note">{messages.slow}</span>}

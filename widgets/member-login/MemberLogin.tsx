@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { WidgetProps } from '../../src/elements/host.ts';
+import { LazyNotice } from '../../src/elements/LazyNotice.tsx';
 import { useHostStates } from '../../src/elements/useHostStates.ts';
 import { loginMessages as messages } from '../../src/i18n/en/login.ts';
 import { Button } from '../../src/ui/Button.tsx';
-import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
 import { toVisible } from '../../src/validation/typed.ts';
 import type { attributes } from './attributes.ts';
 import { LoginContainer } from './LoginContainer.tsx';
@@ -94,7 +94,7 @@ export function MemberLogin(props: WidgetProps<typeof attributes>) {
               {statusText}
             </p>
           )}
-          <ProblemNotice problem={problem} onRetry={login.openHostedLogin} />
+          <LazyNotice problem={problem} onRetry={login.openHostedLogin} />
           <Button part="submit" busy={busy} onPress={login.openHostedLogin}>
             {messages.login}
           </Button>

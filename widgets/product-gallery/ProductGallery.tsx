@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { Still } from '../../src/elements/gallery/Still.tsx';
 import type { WidgetProps } from '../../src/elements/host.ts';
+import { LazyNotice } from '../../src/elements/LazyNotice.tsx';
 import { useFollowedChoices } from '../../src/elements/useFollowedChoices.ts';
 import { useHostStates } from '../../src/elements/useHostStates.ts';
 import { useProduct } from '../../src/elements/useProduct.ts';
-import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
 import type { attributes } from './attributes.ts';
 import { Gallery } from './Gallery.tsx';
 import { findItemIndex, listGalleryItems } from './gallery-items.ts';
@@ -21,7 +21,7 @@ export function ProductGallery(props: WidgetProps<typeof attributes>) {
     error: problem,
   });
   if (!product || !choices) {
-    if (problem && !gone) return <ProblemNotice problem={problem} onRetry={reload} />;
+    if (problem && !gone) return <LazyNotice problem={problem} onRetry={reload} />;
     return <slot name="fallback">{!problem && idOrSlug && <div className="frame" />}</slot>;
   }
   if (!items.length)

@@ -1,3 +1,4 @@
+// File: product-page
 import { ProductGalleryElement } from './element.ts';
 
 ProductGalleryElement.define();

@@ -252,7 +252,7 @@ test('shows the page’s fallback for a missing product, and retries a failed re
   const element = show('product="bread-knife"');
   await vi.waitFor(() => expect(statesOf(element)).toEqual(['error']));
   failing = false;
-  findButton(element, /Try again/).click();
+  await vi.waitFor(() => findButton(element, /Try again/).click());
   await vi.waitFor(() => expect(statesOf(element)).toEqual([]));
 });
 

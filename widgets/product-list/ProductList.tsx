@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { Product } from '../../src/api/products.ts';
 import type { WidgetProps } from '../../src/elements/host.ts';
 import { Lazy } from '../../src/elements/Lazy.tsx';
+import { LazyNotice } from '../../src/elements/LazyNotice.tsx';
 import { useErrorEvent } from '../../src/elements/useErrorEvent.ts';
 import { useHostStates } from '../../src/elements/useHostStates.ts';
 import { useScrollPosition } from '../../src/elements/useScrollPosition.ts';
@@ -9,7 +10,6 @@ import { productListMessages as messages } from '../../src/i18n/en/product-list.
 import { interpolate, pluralize } from '../../src/i18n/interpolate.ts';
 import { lazyImport } from '../../src/transport/lazy-import.ts';
 import { Button } from '../../src/ui/Button.tsx';
-import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
 import { TextButton } from '../../src/ui/TextButton.tsx';
 import { type attributes, readControls, readRefs } from './attributes.ts';
 import { Cards } from './Cards.tsx';
@@ -132,7 +132,7 @@ function ProductListBody(props: Props) {
           {reading?.isExact && !isEmpty ? pluralize(messages.count, reading.total) : '\u00a0'}
         </p>
       )}
-      <ProblemNotice problem={problem} onRetry={retry} />
+      <LazyNotice problem={problem} onRetry={retry} />
       {isEmpty && !problem && (
         <div part="empty" className="empty">
           {isNarrowed ? none : <slot name="empty">{none}</slot>}

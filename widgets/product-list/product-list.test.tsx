@@ -200,7 +200,7 @@ test('keeps the shown cards when a search fails, and a retry searches again', as
   await vi.waitFor(() => expect(statesOf(list)).toContain('error'));
   expect(cards(list)).toHaveLength(3);
   answer = () => undefined;
-  findButton(list, /Try again/).click();
+  await vi.waitFor(() => findButton(list, /Try again/).click());
   await vi.waitFor(() => expect(statesOf(list)).toEqual([]));
   expect(cards(list).length).toBeLessThan(3);
 });

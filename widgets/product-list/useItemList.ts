@@ -17,5 +17,5 @@ export function useItemList(
 ): void {
   const code = useLazy(loadItemList, jsonLd);
   const isListed = jsonLd && products.length > 0;
-  useJsonLd(host, code, isListed ? code?.toItemList(app, productUrl, products) : '');
+  useJsonLd(host, code?.addJsonLd, isListed ? code?.toItemList(app, productUrl, products) : '');
 }

@@ -1,3 +1,4 @@
+// File: product-page
 import { RecommendationsElement } from './element.ts';
 
 RecommendationsElement.define();

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Review } from '../../src/api/reviews.ts';
 import type { WidgetProps } from '../../src/elements/host.ts';
+import { addJsonLd } from '../../src/elements/json-ld-script.ts';
 import { Lazy } from '../../src/elements/Lazy.tsx';
+import { LazyNotice } from '../../src/elements/LazyNotice.tsx';
 import { useHostStates } from '../../src/elements/useHostStates.ts';
 import { useJsonLd } from '../../src/elements/useJsonLd.ts';
 import { useLazy } from '../../src/elements/useLazy.ts';
@@ -12,13 +14,13 @@ import { storageKey } from '../../src/storage/storage-key.ts';
 import { getAverage, mayHaveWritten } from '../../src/store/reviews.ts';
 import { lazyImport } from '../../src/transport/lazy-import.ts';
 import { Button } from '../../src/ui/Button.tsx';
-import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
 import { TextButton } from '../../src/ui/TextButton.tsx';
 import { useStore } from '../../src/ui/useStore.ts';
 import { toJson } from '../../src/validation/to-json.ts';
 import { readAnchor } from './address.ts';
 import type { attributes } from './attributes.ts';
 import { Controls } from './Controls.tsx';
+import { describeProduct } from './json-ld/product-json-ld.ts';
 import { allIn, type ListFilter, toQuery } from './query.ts';
 import { RatingSummary } from './RatingSummary.tsx';
 import { type OpenedMedia, ReviewItem } from './ReviewItem.tsx';
@@ -27,7 +29,6 @@ import { useShownPart } from './useShownPart.ts';
 import { WriteReview, type WriteReviewState } from './WriteReview.tsx';
 import type { EditedReview } from './write/ReviewForm.tsx';
 
-const loadJsonLd = lazyImport(() => import('./json-ld/product-json-ld.ts'));
 const loadDecoder = lazyImport(() => import('./json-ld/decode-entities.ts'));
 const loadOwn = lazyImport(() => import('./own/OwnReviews.tsx'));
 const loadLightbox = lazyImport(() => import('./lightbox/Lightbox.tsx'));
@@ -95,7 +96,6 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
   }, [app]);
   const { Follow } = useLazy(loadOwn, isList && event ? event.timeStamp || 1 : 0) ?? {};
   const [opened, setOpened] = useState<OpenedMedia>();
-  const forEngines = useLazy(loadJsonLd, jsonLd);
   const isEncoded = jsonLd && /&(?!nbsp;)/.test(`${product?.description}`);
   const decoder = useLazy(loadDecoder, isEncoded);
   // Search engines get the first list only, because the shopper's filters do not concern them.
@@ -103,9 +103,9 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
   if (list && !described) setDescribed(items);
   useJsonLd(
     host,
-    forEngines,
-    forEngines && (!isEncoded || decoder) && product && ratingCounts && total && (!isList || described)
-      ? forEngines.describeProduct(app, product, ratingCounts, described ?? NOTHING, decoder?.decodeEntities)
+    addJsonLd,
+    jsonLd && (!isEncoded || decoder) && product && ratingCounts && total && (!isList || described)
+      ? describeProduct(app, product, ratingCounts, described ?? NOTHING, decoder?.decodeEntities)
       : '',
   );
 
@@ -153,7 +153,7 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
     busy: busy || (isReady && isList && isLoading),
   });
 
-  if (!isReady) return problem ? <ProblemNotice problem={problem} onRetry={retry} /> : <slot name="fallback" />;
+  if (!isReady) return problem ? <LazyNotice problem={problem} onRetry={retry} /> : <slot name="fallback" />;
   if (!isList) return <RatingSummary ratingCounts={ratingCounts} locale={locale} selectedRating={0} />;
 
   const renderReview = (review: Review): ReactNode => (
@@ -255,7 +255,7 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
           </li>
         ))}
       </ul>
-      <ProblemNotice problem={problem} onRetry={retry} />
+      <LazyNotice problem={problem} onRetry={retry} />
       {isMore && !problem && (
         <Button part="more" className="quiet" busy={isLoading} onPress={showMore}>
           {words

@@ -93,7 +93,7 @@ test('shows a failed read, and a retry loads the reviews', async () => {
   const element = show();
   await vi.waitFor(() => expect(statesOf(element)).toEqual(['error']));
   failing = false;
-  findButton(element, /Try again/).click();
+  await vi.waitFor(() => findButton(element, /Try again/).click());
   await vi.waitFor(() => expect(countReviews(element)).toBe(3));
 });
 

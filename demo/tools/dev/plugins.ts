@@ -8,8 +8,8 @@ const pathOf = (path: string) => normalizePath(join(root, path));
 /** Replaces the hash in the names of built files. */
 const HASH = 'dev';
 
-/** The constants that only the loader uses. */
-export const loaderConstants = { KIOSK_HASH: JSON.stringify(HASH) };
+/** The constants that only the loader uses. Here each element has a file of its own. */
+export const loaderConstants = { KIOSK_HASH: JSON.stringify(HASH), KIOSK_FILES: '{}' };
 
 const VIRTUAL = '\0kiosk-built:';
 
@@ -21,8 +21,6 @@ const builtFiles: Readonly<Record<string, string>> = {
   '/kiosk.js': '/src/loader.ts',
   '/check-browser.js': '/src/app/diagnostics/check-browser.ts',
   [`/shared/kiosk-actions-${HASH}.js`]: '/src/app/actions.ts',
-  [`/shared/kiosk-failures-${HASH}.js`]: '/src/store/failures.ts',
-  [`/shared/kiosk-fields-${HASH}.js`]: '/src/ui/useForm.tsx',
   ...Object.fromEntries(widgets.map(name => [`/shared/kiosk-${name}-${HASH}.js`, `/widgets/${name}/index.ts`])),
 };
 

@@ -1,3 +1,4 @@
+import { readFileName } from '../../../src/build/built-names.ts';
 import { toElementFiles } from './element-files.ts';
 import { appendRow, insertBefore, insertProperty, insertSorted, insertUnreleased, insertWord } from './insert.ts';
 import { type ElementNames, toElementNames } from './names.ts';
@@ -17,14 +18,18 @@ export function planElement(files: Files, given: string): Plan {
   return plan;
 }
 
-/** The names of the files that are imported on demand. The build names a chunk after each, as after an element. */
+/**
+ * The names of the files that are imported on demand, and of the files that entries name in a comment. The build names
+ * a chunk after each, as after an element.
+ */
 const listChunks = (files: Files, folder: string): readonly string[] =>
   files.list(folder).flatMap(name => {
     const path = `${folder}/${name}`;
     if (!/\.\w+$/.test(name)) return listChunks(files, path);
     if (!/(?<!\.test)\.tsx?$/.test(name)) return [];
-    const imports = files.read(path)?.matchAll(/\bimport\('[^']*?([\w-]+)\.tsx?'\)/g) ?? [];
-    return [...imports].map(([, chunk = '']) => chunk.toLowerCase());
+    const code = files.read(path) ?? '';
+    const imports = [...code.matchAll(/\bimport\('[^']*?([\w-]+)\.tsx?'\)/g)];
+    return [...imports.map(([, chunk = '']) => chunk.toLowerCase()), readFileName(code) ?? ''];
   });
 
 function checkIsFree(files: Files, { name, tag, group }: ElementNames): void {

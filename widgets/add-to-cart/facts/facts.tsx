@@ -1,3 +1,4 @@
+// File: press
 import type { ReactNode } from 'react';
 import type { Product } from '../../../src/api/products.ts';
 import type { WidgetProps } from '../../../src/elements/host.ts';

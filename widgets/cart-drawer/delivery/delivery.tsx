@@ -9,9 +9,9 @@ import { hasRegions } from '../../../src/i18n/regions.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
 import type { CartState } from '../../../src/store/cart/state.ts';
-import type { loadFailures } from '../../../src/store/errors.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
 import { Button } from '../../../src/ui/Button.tsx';
+import type { FieldsCode } from '../summary/with-fields.ts';
 import { type AddressDraft, createDraft, MAX_LENGTH, toAddress } from './address-draft.ts';
 import { Carriers } from './Carriers.tsx';
 import styles from './delivery.css?inline';
@@ -27,12 +27,12 @@ interface DeliveryFormProps {
   readonly locale: string;
   /** Why the chosen delivery has not been sent yet, in words. Empty if nothing holds it up. */
   readonly waiting: string;
-  readonly ui: Awaited<ReturnType<typeof loadFailures>>;
+  readonly code: FieldsCode;
   readonly format: (price: MultiPrice | undefined) => string;
 }
 
 /** The form for the delivery address. Once the country is known, the delivery options and their prices follow below. */
-export function DeliveryForm({ app, host, cart, locale, waiting, ui, format }: DeliveryFormProps) {
+export function DeliveryForm({ app, host, cart, locale, waiting, code, format }: DeliveryFormProps) {
   const { base, delivery, totals } = cart;
   const known = delivery?.address ?? base?.contactInfo?.address;
   const [draft, setDraft] = useState(() => createDraft(known, navigator.languages));
@@ -44,7 +44,7 @@ export function DeliveryForm({ app, host, cart, locale, waiting, ui, format }: D
   const country = useRef<HTMLSelectElement>(null);
   const countries = useMemo(() => listCountries(locale), [locale]);
   useLayoutEffect(() => country.current?.focus(), []);
-  const form = ui.useForm(
+  const form = code.useForm(
     FIELDS,
     (name, text) => {
       if (name === 'country') return text ? '' : messages.missing;

@@ -6,22 +6,24 @@ import { loadDetails } from '../../../src/store/cart/load.ts';
 import { type Problem, toProblem } from '../../../src/store/problem.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { toVisible } from '../../../src/validation/typed.ts';
+import type { FieldsCode } from '../summary/with-fields.ts';
 import { adoptFormStyles, type FormProps } from './form.ts';
 
 interface CouponFormProps extends FormProps {
-  /** Words for the refusal of a code. */
-  readonly describe: (code: string, reason: Problem) => string;
+  readonly code: FieldsCode;
+  /** Words for the refusal of a code. `describeFailure` returns those for other failures. */
+  readonly describe: (code: string, reason: Problem, describeFailure: FieldsCode['errorMessage']) => string;
   /** The typed text, which is kept while the form is folded. */
   readonly typed: { current: string };
   readonly onApplied: () => void;
 }
 
 /** The field for a discount code. The shop's refusal is shown below the field until the text changes. */
-export function CouponForm({ app, host, cart, ui, describe, typed, onApplied }: CouponFormProps) {
+export function CouponForm({ app, host, cart, code: fields, describe, typed, onApplied }: CouponFormProps) {
   const coupon = getShownCoupon(cart);
   const [text, setText] = useState(coupon?.code ?? typed.current);
   const element = useRef<HTMLFormElement | null>(null);
-  const form = ui.useForm(
+  const form = fields.useForm(
     ['code'],
     (_, code) => (toVisible(code) ? '' : messages.missing),
     () => element.current,
@@ -29,7 +31,9 @@ export function CouponForm({ app, host, cart, ui, describe, typed, onApplied }: 
   const busy = coupon !== undefined && !coupon.problem;
   const shown =
     form.errors.code ||
-    (coupon?.problem && coupon.code === toVisible(text) ? describe(coupon.code, coupon.problem) : '');
+    (coupon?.problem && coupon.code === toVisible(text)
+      ? describe(coupon.code, coupon.problem, fields.errorMessage)
+      : '');
 
   const submit = () => {
     const code = toVisible(text);
@@ -42,7 +46,7 @@ export function CouponForm({ app, host, cart, ui, describe, typed, onApplied }: 
           typed.current = '';
           onApplied();
         },
-        error => form.refuse({ code: describe(code, toProblem(error)) }),
+        error => form.refuse({ code: describe(code, toProblem(error), fields.errorMessage) }),
       );
   };
   const field = form.field('code', setText);

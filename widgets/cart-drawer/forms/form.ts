@@ -1,6 +1,5 @@
 import type { ShopApp } from '../../../src/store/app.ts';
 import type { CartState } from '../../../src/store/cart/state.ts';
-import type { loadFailures } from '../../../src/store/errors.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
 import styles from './forms.css?inline';
 
@@ -11,5 +10,4 @@ export interface FormProps {
   readonly host: Element;
   readonly cart: CartState;
   readonly locale: string;
-  readonly ui: Awaited<ReturnType<typeof loadFailures>>;
 }

@@ -1,9 +1,8 @@
-import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { MAX_QUANTITY } from '../../../src/api/shared/line.ts';
 import { findElements, openLogin } from '../../../src/app/page/overlays.ts';
 import { getRuntime } from '../../../src/app/start/runtime.ts';
 import type { WidgetHost } from '../../../src/elements/host.ts';
-import { LazyNotice } from '../../../src/elements/LazyNotice.tsx';
 import { lineNoteMessages as messages } from '../../../src/i18n/en/cart-line-notes.ts';
 import { storageKey } from '../../../src/storage/storage-key.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
@@ -12,17 +11,16 @@ import { setQuantity } from '../../../src/store/cart/line-actions.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
 import { savedEntry } from '../../../src/store/cart/saved-entry.ts';
 import type { CartState, ShownLine } from '../../../src/store/cart/state.ts';
-import { type Problem, toProblem } from '../../../src/store/problem.ts';
-import { lazyImport } from '../../../src/transport/lazy-import.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { useStore } from '../../../src/ui/useStore.ts';
+import { LostCart } from '../below-lines/LostCart.tsx';
+import { Recommendations } from '../below-lines/Recommendations.tsx';
+import { Saved } from '../below-lines/Saved.tsx';
 import styles from './below-lines.css?inline';
 import { repeatWhileHeld } from './repeat-while-held.ts';
 
 const adoptBelowStyles = /* @__PURE__ */ adoptStyles(styles);
-
-const loadBelowLines = lazyImport(() => import('../below-lines/below-lines.ts'));
 
 /** The least free height that recommendations need, px. */
 const ROOM_PX = 180;
@@ -46,9 +44,6 @@ export function BelowLines({ app, host, open, cart, lines, locale, empty }: Belo
   const role = useStore(app.store, state => state.member.role);
   const root = useRef<HTMLDivElement>(null);
   const [hasRoom, setHasRoom] = useState(false);
-  const [code, setCode] = useState<Awaited<ReturnType<typeof loadBelowLines>>>();
-  const [problem, setProblem] = useState<Problem>();
-  const [tries, retry] = useReducer((n: number) => n + 1, 0);
 
   const mayBeSaved = removed.length > 0;
   useEffect(() => {
@@ -94,13 +89,6 @@ export function BelowLines({ app, host, open, cart, lines, locale, empty }: Belo
     setHasRoom(open && !isFilled && (empty || (box?.bottom ?? 0) - top >= ROOM_PX));
   }, [open, empty, isFilled, isSettled, count]);
   const lost = cart.lost?.lines ?? [];
-  const hasKept = saved.length > 0 || lost.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry loads again.
-  useEffect(() => {
-    if (!hasRoom && !hasKept) return;
-    setProblem(undefined);
-    loadBelowLines().then(setCode, error => setProblem(toProblem(error)));
-  }, [hasRoom, hasKept, tries]);
 
   return (
     <div className="below" ref={root}>
@@ -116,10 +104,9 @@ export function BelowLines({ app, host, open, cart, lines, locale, empty }: Belo
           {messages.signIn}
         </TextButton>
       )}
-      <LazyNotice problem={hasKept ? problem : undefined} onRetry={() => retry()} />
-      {lost.length > 0 && code && <code.LostCart app={app} host={host} lost={lost} />}
-      {saved.length > 0 && code && <code.Saved app={app} host={host} saved={saved} />}
-      {hasRoom && code && <code.Recommendations app={app} host={host} lines={lines} empty={empty} locale={locale} />}
+      {lost.length > 0 && <LostCart app={app} host={host} lost={lost} />}
+      {saved.length > 0 && <Saved app={app} host={host} saved={saved} />}
+      {hasRoom && <Recommendations app={app} host={host} lines={lines} empty={empty} locale={locale} />}
     </div>
   );
 }

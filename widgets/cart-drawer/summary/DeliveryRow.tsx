@@ -10,8 +10,9 @@ import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { describeDelivery, isByEmail, isShipped } from './delivery-words.ts';
 import { FormLoading } from './FormLoading.tsx';
 import type { SummaryProps, Unfolded } from './props.ts';
+import { withFields } from './with-fields.ts';
 
-const loadDelivery = lazyImport(() => import('../delivery/delivery.tsx'));
+const loadDelivery = withFields(lazyImport(() => import('../delivery/delivery.tsx')));
 
 interface DeliveryRowProps extends SummaryProps {
   readonly format: (price: MultiPrice | undefined) => string;

@@ -1,4 +1,5 @@
 import type { MultiPrice } from '../../../src/api/shared/money.ts';
+import { LazyNotice } from '../../../src/elements/LazyNotice.tsx';
 import { summaryMessages as messages } from '../../../src/i18n/en/cart-summary.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import { formatMoney } from '../../../src/i18n/numbers.ts';
@@ -28,12 +29,10 @@ const TOTALS_PROBLEM = { name: '' };
  * failed, a notice with a retry takes their place. Renders nothing if the cart could not be read and no sums are known.
  */
 export function Money(props: MoneyProps) {
-  const { app, host, cart, codes, currency, locale, ui, onRemoved } = props;
+  const { app, host, cart, codes, currency, locale, onRemoved } = props;
   const { base, status, totals, totalsStatus, ops } = cart;
   if (totalsStatus === 'failed')
-    return (
-      <ui.ProblemNotice problem={TOTALS_PROBLEM} message={messages.totalsFailed} onRetry={() => void readTotals(app)} />
-    );
+    return <LazyNotice problem={TOTALS_PROBLEM} message={messages.totalsFailed} onRetry={() => void readTotals(app)} />;
   const isFailed = status === 'failed';
   if (isFailed && !totals) return null;
   const charged = totals?.currency ?? '';

@@ -1,6 +1,5 @@
 import type { ShopApp } from '../../../src/store/app.ts';
 import type { CartState, ShownLine } from '../../../src/store/cart/state.ts';
-import type { loadFailures } from '../../../src/store/errors.ts';
 
 export interface SummaryProps {
   readonly app: ShopApp;
@@ -10,8 +9,6 @@ export interface SummaryProps {
   /** The currency that the cart is shown in. */
   readonly currency: string | undefined;
   readonly locale: string;
-  /** The code for failures, which forms share. */
-  readonly ui: Awaited<ReturnType<typeof loadFailures>>;
 }
 
 /** The unfolded part of the summary, at most one at a time. */

@@ -24,6 +24,7 @@ import { Terms } from './Terms.tsx';
 import { ThresholdLine } from './ThresholdLine.tsx';
 import { getThreshold } from './threshold.ts';
 import { useNews } from './useNews.ts';
+import { withFields } from './with-fields.ts';
 
 const adoptOwnStyles = /* @__PURE__ */ adoptStyles(styles);
 
@@ -33,11 +34,11 @@ const adoptSummaryStyles = (node: Node | null) => {
   adoptInputStyles(node);
 };
 
-const loadForms = lazyImport(() => import('../forms/forms.ts'));
+const loadForms = withFields(lazyImport(() => import('../forms/forms.ts')));
 
 /** The summary between a cart's lines and its checkout: free delivery, code, note, sums and terms. */
 export function Summary(props: SummaryProps) {
-  const { app, host, cart, lines, locale, ui } = props;
+  const { app, host, cart, lines, locale } = props;
   const { base, totals, totalsStatus, ops, delivery, memberships } = cart;
   const coupon = getShownCoupon(cart);
   const [unfolded, setUnfolded] = useState<Unfolded>();
@@ -110,8 +111,8 @@ export function Summary(props: SummaryProps) {
   // The platform does not report why a code does not apply. The code may be for members only.
   const mayNeedLogin = ({ code }: Problem) =>
     code === 'ERROR_COUPON_NOT_APPLICABLE' && app.store.getState().member.role !== 'member';
-  const describe = (code: string, reason: Problem) => {
-    const words = describeRefusal(code, reason) ?? ui.errorMessage(reason);
+  const describe = (code: string, reason: Problem, describeFailure: (reason: Problem) => string) => {
+    const words = describeRefusal(code, reason) ?? describeFailure(reason);
     return mayNeedLogin(reason) ? `${words} ${messages.forMembers}` : words;
   };
   const part = { ...props, root, unfold, unfolded };

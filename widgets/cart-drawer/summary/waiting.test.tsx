@@ -5,7 +5,6 @@ import { AddToCartElement } from '../../add-to-cart/element.ts';
 import { CartDrawerElement } from '../element.ts';
 
 // Imported in advance, because the first `import()` may take longer than a test waits.
-import '../below-lines/below-lines.ts';
 
 let page: Awaited<ReturnType<typeof openPage>>;
 let drawer: CartDrawerElement;

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { LazyNotice } from '../../../src/elements/LazyNotice.tsx';
 import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
 import { readProfile, resetAccount } from '../../../src/store/account/actions.ts';
 import { Chevron } from '../../../src/ui/icons/Chevron.ts';
-import { ProblemNotice } from '../../../src/ui/ProblemNotice.tsx';
 import { createStyleSheet } from '../../../src/ui/style-sheet.ts';
 import { AccountBoundary } from './AccountBoundary.tsx';
 import { AccountPage, type PageProps } from './AccountPage.tsx';
@@ -104,7 +104,7 @@ export function Account({ view, email, afterPasswordChange, onChangePassword, ch
           )}
         />
       </slot>
-      <ProblemNotice problem={profile?.problem} onRetry={loadProfile} />
+      <LazyNotice problem={profile?.problem} onRetry={loadProfile} />
       <ul part="account-menu" className="menu-list" ref={menuList}>
         {menuItems.map(name => (
           <li key={name}>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { LazyNotice } from '../../../src/elements/LazyNotice.tsx';
 import { resetAccount } from '../../../src/store/account/actions.ts';
 import { emitError } from '../../../src/store/errors.ts';
 import { toProblem } from '../../../src/store/problem.ts';
 import { ErrorBoundary } from '../../../src/ui/ErrorBoundary.tsx';
-import { ProblemNotice } from '../../../src/ui/ProblemNotice.tsx';
 import type { PageProps } from './AccountPage.tsx';
 
 interface AccountBoundaryProps extends Pick<PageProps, 'app' | 'host'> {
@@ -22,7 +22,7 @@ export function AccountBoundary({ app, host, renderContent }: AccountBoundaryPro
   return (
     <ErrorBoundary
       renderContent={renderContent}
-      renderFallback={(error, retry) => <ProblemNotice problem={toProblem(error)} onRetry={startAnew(retry)} />}
+      renderFallback={(error, retry) => <LazyNotice problem={toProblem(error)} onRetry={startAnew(retry)} />}
       onError={(error, retry) => emitError(app, toProblem(error), startAnew(retry), host)}
     />
   );

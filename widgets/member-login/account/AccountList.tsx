@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { LazyNotice } from '../../../src/elements/LazyNotice.tsx';
 import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
 import { readList } from '../../../src/store/account/actions.ts';
 import type { AccountLists } from '../../../src/store/account/state.ts';
 import { Button } from '../../../src/ui/Button.tsx';
-import { ProblemNotice } from '../../../src/ui/ProblemNotice.tsx';
 import { AccountBoundary } from './AccountBoundary.tsx';
 import type { PageProps } from './AccountPage.tsx';
 import { LoadingSkeleton } from './LoadingSkeleton.tsx';
@@ -35,7 +35,7 @@ export function AccountList<K extends keyof AccountLists>({ app, host, name, ren
     previousCount.current = 0;
   }, [items.length]);
 
-  const errorNotice = problem && <ProblemNotice problem={problem} onRetry={items.length && next ? loadMore : load} />;
+  const errorNotice = problem && <LazyNotice problem={problem} onRetry={items.length && next ? loadMore : load} />;
   if (!items.length) {
     if (errorNotice) return errorNotice;
     return status === 'loading' ? <LoadingSkeleton /> : <p part="empty">{messages.empty[name]}</p>;

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { MemberContact } from '../../../src/api/members.ts';
+import { LazyNotice } from '../../../src/elements/LazyNotice.tsx';
 import { listCountries } from '../../../src/i18n/countries.ts';
 import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
 import { loginMessages } from '../../../src/i18n/en/login.ts';
@@ -8,7 +9,6 @@ import { hasRegions, toRegion, toSubdivision } from '../../../src/i18n/regions.t
 import { Button } from '../../../src/ui/Button.tsx';
 import { Field } from '../../../src/ui/Field.tsx';
 import { Form } from '../../../src/ui/Form.tsx';
-import { ProblemNotice } from '../../../src/ui/ProblemNotice.tsx';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { useForm } from '../../../src/ui/useForm.tsx';
 import type { PageProps } from './AccountPage.tsx';
@@ -135,7 +135,7 @@ export function AddressForm(props: AddressFormProps) {
         options={countryOptions}
         {...change('country')}
       />
-      <ProblemNotice problem={problem} onRetry={retry} />
+      <LazyNotice problem={problem} onRetry={retry} />
       <Button part="save save-address" busy={busy} onPress={submit}>
         {messages.save}
       </Button>

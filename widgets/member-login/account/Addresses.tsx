@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MemberContact } from '../../../src/api/members.ts';
+import { LazyNotice } from '../../../src/elements/LazyNotice.tsx';
 import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import { saveContact } from '../../../src/store/account/actions.ts';
 import { Button } from '../../../src/ui/Button.tsx';
-import { ProblemNotice } from '../../../src/ui/ProblemNotice.tsx';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import type { PageProps } from './AccountPage.tsx';
 import { AddressForm } from './AddressForm.tsx';
@@ -120,7 +120,7 @@ export function Addresses({ app, host, locale, memberId, contact }: AddressesPro
         })}
         {openIndex === addresses.length && <li>{renderForm(openIndex)}</li>}
       </ul>
-      <ProblemNotice problem={problem} onRetry={retry} />
+      <LazyNotice problem={problem} onRetry={retry} />
       <SavedMessage message={status} />
       {openIndex === undefined && (
         <Button part="add-address" className="quiet" onPress={() => openForm(addresses.length)}>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { BackInStockRequest } from '../../../src/api/back-in-stock.ts';
+import { LazyNotice } from '../../../src/elements/LazyNotice.tsx';
 import { formatDay } from '../../../src/i18n/date.ts';
 import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import { removeBackInStockRequest } from '../../../src/store/account/actions.ts';
 import { Picture } from '../../../src/ui/Picture.tsx';
-import { ProblemNotice } from '../../../src/ui/ProblemNotice.tsx';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { isWebUrl } from '../../../src/validation/url.ts';
 import { AccountList } from './AccountList.tsx';
@@ -67,7 +67,7 @@ export function BackInStockRequests(pageProps: PageProps) {
           );
         }}
       />
-      <ProblemNotice problem={problem} onRetry={retry} />
+      <LazyNotice problem={problem} onRetry={retry} />
       <p className="sr" role="status">
         {announcement}
       </p>

@@ -1,5 +1,5 @@
+import { LazyNotice } from '../../../src/elements/LazyNotice.tsx';
 import { readProfile } from '../../../src/store/account/actions.ts';
-import { ProblemNotice } from '../../../src/ui/ProblemNotice.tsx';
 import { useStore } from '../../../src/ui/useStore.ts';
 import type { PageProps } from './AccountPage.tsx';
 import { Addresses } from './Addresses.tsx';
@@ -12,7 +12,7 @@ export function Details(pageProps: PageProps) {
   const profile = useStore(app.store, ({ account }) => account?.profile);
   if (!profile?.member) {
     if (!profile?.problem) return <LoadingSkeleton />;
-    return <ProblemNotice problem={profile.problem} onRetry={() => readProfile(app)} />;
+    return <LazyNotice problem={profile.problem} onRetry={() => readProfile(app)} />;
   }
   const { id, contact = {} } = profile.member;
   return (

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { MemberContact } from '../../../src/api/members.ts';
+import { LazyNotice } from '../../../src/elements/LazyNotice.tsx';
 import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
 import { loginMessages } from '../../../src/i18n/en/login.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
@@ -7,7 +8,6 @@ import { saveContact } from '../../../src/store/account/actions.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Field } from '../../../src/ui/Field.tsx';
 import { Form } from '../../../src/ui/Form.tsx';
-import { ProblemNotice } from '../../../src/ui/ProblemNotice.tsx';
 import { useForm } from '../../../src/ui/useForm.tsx';
 import type { PageProps } from './AccountPage.tsx';
 import { useDraft } from './drafts.ts';
@@ -79,7 +79,7 @@ export function NameForm({ app, host, memberId, contact }: NameFormProps) {
         value={draft.lastName}
         {...names.field('lastName', lastName => updateDraft({ lastName }))}
       />
-      <ProblemNotice problem={problem} onRetry={retry} />
+      <LazyNotice problem={problem} onRetry={retry} />
       <Button part="save" busy={busy} onPress={submit}>
         {messages.save}
       </Button>

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import type { Order } from '../../../src/api/orders.ts';
+import { LazyNotice } from '../../../src/elements/LazyNotice.tsx';
 import { accountOrderMessages as messages } from '../../../src/i18n/en/account-orders.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import type { BoughtAgain } from '../../../src/store/account/buy-again.ts';
 import { lazyImport } from '../../../src/transport/lazy-import.ts';
-import { ProblemNotice } from '../../../src/ui/ProblemNotice.tsx';
 import type { PageProps } from './AccountPage.tsx';
 import { findTrackingLinks } from './order-progress.ts';
 import { useSave } from './useSave.tsx';
@@ -58,7 +58,7 @@ export function OrderActions({ app, host, locale, order }: OrderActionsProps) {
           </button>
         )}
       </div>
-      <ProblemNotice problem={problem} onRetry={retry} />
+      <LazyNotice problem={problem} onRetry={retry} />
       <p part="bought-again" className={result ? '' : 'sr'} role="status">
         {result}
       </p>

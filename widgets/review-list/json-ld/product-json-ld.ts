@@ -7,8 +7,6 @@ import type { RatingCounts } from '../../../src/store/state.ts';
 import { findAll } from '../../../src/validation/find-all.ts';
 import { ignoreErrors } from '../../../src/validation/ignore-errors.ts';
 
-export { addJsonLd } from '../../../src/elements/json-ld-script.ts';
-
 /**
  * Describes a product with its rating and reviews, as schema.org defines them. Its address follows the page's pattern
  * for products, or else is the canonical address of this page. `decode` decodes the entities of its description.

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Review } from '../../../src/api/reviews.ts';
+import { LazyNotice } from '../../../src/elements/LazyNotice.tsx';
 import { ownReviewMessages as messages } from '../../../src/i18n/en/own-reviews.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
 import { emitError } from '../../../src/store/errors.ts';
@@ -7,7 +8,6 @@ import { readOwnReviews, removeReview } from '../../../src/store/own-reviews.ts'
 import { type Problem, toProblem } from '../../../src/store/problem.ts';
 import type { Entity } from '../../../src/store/state.ts';
 import { Button } from '../../../src/ui/Button.tsx';
-import { ProblemNotice } from '../../../src/ui/ProblemNotice.tsx';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import type { EditedReview } from '../write/ReviewForm.tsx';
 import { keepPlace } from './keep-place.ts';
@@ -114,7 +114,7 @@ export function OwnReviews({ app, host, entity, version, render, onEdit }: OwnRe
           </div>
         );
       })}
-      <ProblemNotice problem={problem} />
+      <LazyNotice problem={problem} />
       <p className="sr" role="status">
         {status}
       </p>

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Review } from '../../../src/api/reviews.ts';
 import { LazyEmailOffer } from '../../../src/elements/LazyEmailOffer.tsx';
+import { LazyNotice } from '../../../src/elements/LazyNotice.tsx';
 import { reviewFormMessages as messages } from '../../../src/i18n/en/review-form.ts';
 import { reviewMessages } from '../../../src/i18n/en/reviews.ts';
 import { interpolate, pluralize } from '../../../src/i18n/interpolate.ts';
@@ -15,7 +16,6 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { Field } from '../../../src/ui/Field.tsx';
 import { Form } from '../../../src/ui/Form.tsx';
 import { adoptFieldStyles } from '../../../src/ui/field-styles.ts';
-import { ProblemNotice } from '../../../src/ui/ProblemNotice.tsx';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { useForm } from '../../../src/ui/useForm.tsx';
 import { useStore } from '../../../src/ui/useStore.ts';
@@ -218,7 +218,7 @@ export function ReviewForm(props: ReviewFormProps) {
           {edited?.removed}
         </p>
       )}
-      <ProblemNotice problem={problem} onRetry={submit} />
+      <LazyNotice problem={problem} onRetry={submit} />
       <div className="ways">
         <Button part="send" busy={busy} onPress={() => void submit()}>
           {messages.send}

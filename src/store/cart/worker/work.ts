@@ -3,6 +3,7 @@ import type { ShopCart } from '../cart.ts';
 import { loadDoubt } from './load-doubt.ts';
 
 // Chunk entry: carries out changes of the cart. Pages load it with the first change.
+// File: press
 export { work } from './follow.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { uploadInParts } from '../../../../src/client/upload-in-parts.ts';
 import { reviewMediaMessages as messages } from '../../../../src/i18n/en/review-media.ts';
-import { errorMessage } from '../../../../src/i18n/error-message.ts';
 import { interpolate } from '../../../../src/i18n/interpolate.ts';
 import { formatNumber } from '../../../../src/i18n/numbers.ts';
 import { FileRefusal, prepareFile } from '../../../../src/media/prepare-file.ts';
 import { resizedUrl } from '../../../../src/media/srcset.ts';
+import { describeProblem } from '../../../../src/store/errors.ts';
 import { toProblem } from '../../../../src/store/problem.ts';
 import { TextButton } from '../../../../src/ui/TextButton.tsx';
 import { isWebUrl } from '../../../../src/validation/url.ts';
@@ -68,7 +68,7 @@ export function Uploads({ app, locale, media, files, onChange, onUnsent, onEmpti
       const isRefused = error instanceof FileRefusal;
       const problem = isRefused
         ? interpolate(messages[error.fault], { name: file.name, size: formatNumber(MAX_MEDIA_MB, locale) })
-        : `${file.name}: ${errorMessage(toProblem(error))}`;
+        : `${file.name}: ${await describeProblem(toProblem(error))}`;
       patch(key, { problem, isWaiting: false, canRetry: !isRefused });
     }
   };
