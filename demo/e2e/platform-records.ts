@@ -73,3 +73,28 @@ export async function productOf(world: World, slug: string): Promise<Product> {
 
 export const reviewsOf = async (world: World, query: object = {}): Promise<readonly Review[]> =>
   (await askAsMember<{ reviews: readonly Review[] }>(world, 'POST', '/reviews/v1/reviews/query', { query })).reviews;
+
+/** The slugs of a shop's products. Products that can be added without a choice come first. */
+export async function slugsOf(world: World, clientId = 'demo-client'): Promise<readonly string[]> {
+  const api = toNodeUrl(world.api);
+  const send = async (path: string, body: object, token?: string) => {
+    const answer = await fetch(api + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: token } : {}) },
+      body: JSON.stringify(body),
+    });
+    return (await answer.json()) as {
+      access_token: string;
+      products: readonly { slug: string; productOptions: readonly unknown[]; stock: { inStock: boolean } }[];
+    };
+  };
+  const { access_token } = await send('/oauth2/token', { clientId, grantType: 'anonymous' });
+  const { products } = await send(
+    '/v1/products/query-platformized',
+    { query: { paging: { limit: 100 } } },
+    access_token,
+  );
+  await world.admin('/reset', {});
+  const plain = products.filter(({ productOptions, stock }) => !productOptions.length && stock.inStock);
+  return [...plain, ...products.filter(product => !plain.includes(product))].map(({ slug }) => slug);
+}

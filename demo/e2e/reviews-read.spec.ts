@@ -2,35 +2,15 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import type { Product } from '../../src/api/products.ts';
 import type { Review } from '../../src/api/reviews.ts';
 import { dist } from '../tools/build.ts';
 import { isSoak } from '../tools/is-soak.ts';
-import { holdRequests } from './hold-requests.ts';
-import { articles, bodyField } from './pages/reviews.ts';
+import { articles, bodyField, openReviews, readReviews, reviewListHtml } from './pages/reviews.ts';
 import { visit } from './pages/shop-page.ts';
 import { payloads, toldPayloads, toOtherAddress } from './payloads.ts';
-import { askAsMember, productOf, reviewsOf, toNodeUrl } from './platform-records.ts';
+import { reviewsOf, toNodeUrl } from './platform-records.ts';
 import { sample } from './sample.ts';
-import { expect, test, type World } from './world.ts';
-
-const list = (attributes: string) => `<kiosk-review-list ${attributes}></kiosk-review-list>`;
-const open = (page: Page, world: World, body: string, search = '') =>
-  visit(page, world, '/reviews', `<main>${body}</main>`, { search });
-
-/** Reads a product and at most 100 of its reviews from the platform. `count` counts the reviews that match a filter. */
-async function askPlatform(world: World, slug: string) {
-  const product = await productOf(world, slug);
-  const filter = { namespace: 'stores', entityId: product.id };
-  const sort = [{ fieldName: 'createdDate', order: 'DESC' }];
-  const count = async (more: object) =>
-    (
-      await askAsMember<{ count: number }>(world, 'POST', '/reviews/v1/reviews/count', {
-        filter: { ...filter, ...more },
-      })
-    ).count;
-  return { product, reviews: await reviewsOf(world, { filter, sort, cursorPaging: { limit: 100 } }), count };
-}
+import { expect, test } from './world.ts';
 
 const anchorsOf = (reviews: readonly Review[]) => reviews.map(({ id }) => `review-${id}`);
 const shownAnchors = (page: Page) => articles(page).evaluateAll(all => all.map(({ id }) => id));
@@ -44,7 +24,7 @@ test(
   async ({ page, world }) => {
     test.setTimeout(300_000);
     await world.admin('/reviews', { slug: 'bread-knife', count: REVIEWS });
-    await open(page, world, list('product="bread-knife" page-size="100"'));
+    await openReviews(page, world, reviewListHtml('product="bread-knife" page-size="100"'));
     await expect(articles(page)).toHaveCount(100);
     const seen = await page.evaluate(async () => {
       const root = document.querySelector('kiosk-review-list')?.shadowRoot as ShadowRoot;
@@ -77,11 +57,11 @@ test(
 );
 
 test('sorting, filtering and searching match the platform’s counts and keep a draft', async ({ page, world }) => {
-  const { reviews, count } = await askPlatform(world, 'stoneware-mug');
-  // Makes sure that the query of `askPlatform` has returned all reviews.
+  const { reviews, count } = await readReviews(world, 'stoneware-mug');
+  // Makes sure that the query of `readReviews` has returned all reviews.
   expect(await count({})).toBe(reviews.length);
   expect(reviews.length).toBeGreaterThan(50);
-  await open(page, world, list('product="stoneware-mug" page-size="100"'));
+  await openReviews(page, world, reviewListHtml('product="stoneware-mug" page-size="100"'));
   await expect(articles(page)).toHaveCount(reviews.length);
   expect(await shownAnchors(page)).toEqual(anchorsOf(reviews));
   await page.getByRole('button', { name: 'Write a review' }).click();
@@ -139,8 +119,8 @@ test(
   'filters by stars or media list as many reviews as the platform counts',
   { tag: '@soak' },
   async ({ page, world }) => {
-    const { count } = await askPlatform(world, 'stoneware-mug');
-    await open(page, world, list('product="stoneware-mug" page-size="100"'));
+    const { count } = await readReviews(world, 'stoneware-mug');
+    await openReviews(page, world, reviewListHtml('product="stoneware-mug" page-size="100"'));
     for (const stars of [1, 2, 3, 4, 5]) {
       const counted = await count({ 'content.rating': stars });
       const bar = page.getByRole('button', { name: new RegExp(`^${stars} stars?, ${counted} reviews?$`) });
@@ -159,118 +139,22 @@ test(
   },
 );
 
-test(
-  'a review’s pictures open in a dialog, move by keys, and return the focus',
-  { tag: '@keyboard-review-list' },
-  async ({ page, world }) => {
-    // Doubles the pictures, because no review of the shop has two.
-    const { reviews } = await askPlatform(world, 'stoneware-mug');
-    const doubled = reviews.map(({ content, ...review }) => {
-      const pictures = content.media?.filter(({ image }) => image) ?? [];
-      return { ...review, content: { ...content, media: [...pictures, ...pictures] } };
-    });
-    await page.route('**/reviews/query', route => {
-      const headers = { 'access-control-allow-origin': '*' };
-      return route.fulfill({ json: { reviews: doubled, metadata: {} }, headers });
-    });
-    await open(page, world, list('product="stoneware-mug" page-size="100"'));
-    const picture = articles(page)
-      .filter({ has: page.locator('[part=pictures] > button:nth-of-type(2)') })
-      .first()
-      .locator('[part=pictures] > button')
-      .first();
-    const address = page.url();
-    await picture.click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Zoom in' }).click();
-    await expect(dialog.getByRole('button', { name: 'Zoom out' })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Zoom out' }).click();
-    const shown = () =>
-      dialog.locator('[part~=slide]').evaluateAll(slides => slides.findIndex(slide => !slide.hasAttribute('inert')));
-    expect(await shown()).toBe(0);
-    expect(await dialog.locator('[part~=slide]').count()).toBeGreaterThan(1);
-    for (const [key, at] of [
-      ['ArrowRight', 1],
-      ['ArrowLeft', 0],
-      ['ArrowRight', 1],
-      ['Home', 0],
-    ] as const) {
-      await page.keyboard.press(key);
-      await expect.poll(shown, key).toBe(at);
-    }
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    await expect(picture).toBeFocused();
-    expect(page.url()).toBe(address);
-  },
-);
-
-test('a missing thumbnail shows an initial and still opens the dialog', { tag: '@soak' }, async ({ page, world }) => {
-  const { reviews } = await askPlatform(world, 'stoneware-mug');
-  const gone: string[] = [];
-  await page.route('**/media/**', route => {
-    gone.push(route.request().url());
-    return route.fulfill({ status: 404 });
-  });
-  await open(page, world, list('product="stoneware-mug" page-size="100"'));
-  await expect(articles(page)).toHaveCount(reviews.length);
-  const pictures = articles(page).locator('button[part=picture]');
-  const count = reviews.flatMap(({ content }) => content.media?.filter(({ image }) => image) ?? []).length;
-  expect(count).toBeGreaterThan(1);
-  await expect(pictures).toHaveCount(count);
-  for (const picture of await pictures.all()) {
-    await picture.scrollIntoViewIfNeeded();
-    const name = (await picture.getAttribute('aria-label')) ?? '';
-    await expect(picture).toHaveText([...name][0] ?? 'no name');
-    await expect(picture.locator('img')).toHaveCount(0);
-    const whole = await picture.boundingBox();
-    expect(whole).toMatchObject({ width: 72, height: 72 });
-    expect(await picture.locator('[part=still]').boundingBox()).toEqual(whole);
-  }
-  expect(gone.length).toBeGreaterThan(0);
-  const drawn = await pictures
-    .first()
-    .locator('[part=still]')
-    .evaluate(still => {
-      const { display, placeItems, fontWeight } = getComputedStyle(still);
-      return { display, placeItems, fontWeight, hidden: still.ariaHidden };
-    });
-  expect(drawn).toEqual({ display: 'grid', placeItems: 'center', fontWeight: '600', hidden: 'true' });
-  await pictures.first().click();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeVisible();
-});
-
-test('a press opens a picture whose thumbnail fails during the press', { tag: '@soak' }, async ({ page, world }) => {
-  await page.route('**/media/**', route => route.fulfill({ status: 404 }));
-  const fail = await holdRequests(page, '**/media/**');
-  await open(page, world, list('product="stoneware-mug" page-size="100"'));
-  const picture = articles(page).locator('button[part=picture]').first();
-  await expect(picture.locator('img')).toHaveCount(1);
-  await picture.hover();
-  await page.mouse.down();
-  fail();
-  await expect(picture.locator('img')).toHaveCount(0);
-  await page.mouse.up();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeVisible();
-});
-
 test('a fragment focuses its review, even one outside of the list', { tag: '@soak' }, async ({ page, world }) => {
-  await open(page, world, list('product="stoneware-mug" page-size="100"'));
+  await openReviews(page, world, reviewListHtml('product="stoneware-mug" page-size="100"'));
   const id = await articles(page).nth(40).getAttribute('id');
   await page.goto('about:blank');
-  await open(page, world, list('product="stoneware-mug" page-size="2"'), `#${id}`);
+  await openReviews(page, world, reviewListHtml('product="stoneware-mug" page-size="2"'), `#${id}`);
   await expect(page.locator(`kiosk-review-list [id="${id}"]`)).toBeFocused();
   await expect(articles(page)).toHaveCount(2);
 });
 
 test('fifty summaries of entities without reviews take one query', async ({ page, world }) => {
-  const tags = Array.from({ length: 50 }, (_, n) => list(`entity="thing-${n}" view="summary"`));
+  const tags = Array.from({ length: 50 }, (_, n) => reviewListHtml(`entity="thing-${n}" view="summary"`));
   const queries: string[] = [];
   page.on('request', request => {
     if (request.method() === 'POST' && /\/reviews\/(query|count)$/.test(request.url())) queries.push(request.url());
   });
-  await open(page, world, tags.join(''));
+  await openReviews(page, world, tags.join(''));
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect(page.getByText('0 reviews').last()).toBeVisible();
   expect(queries).toHaveLength(1);
@@ -285,7 +169,7 @@ test(
     expect(ids.length).toBeGreaterThan(1);
     const tags = Array.from(
       { length: 50 },
-      (_, n) => `${list(`entity="${ids[n % ids.length]}" view="summary"`)}<p>Below</p>`,
+      (_, n) => `${reviewListHtml(`entity="${ids[n % ids.length]}" view="summary"`)}<p>Below</p>`,
     );
     const queries: string[] = [];
     page.on('request', request => {
@@ -353,9 +237,15 @@ test(
       window.alert = () => report('alert');
     });
     const policy = `script-src ${world.cdn} 'self'; require-trusted-types-for 'script'; trusted-types kiosk; style-src 'self' ${world.cdn}`;
-    await visit(page, world, '/hostile', `<main>${list('product="stoneware-mug" page-size="100" json-ld')}</main>`, {
-      headers: { 'content-security-policy': policy },
-    });
+    await visit(
+      page,
+      world,
+      '/hostile',
+      `<main>${reviewListHtml('product="stoneware-mug" page-size="100" json-ld')}</main>`,
+      {
+        headers: { 'content-security-policy': policy },
+      },
+    );
     await expect(articles(page)).toHaveCount(payloads.length);
     const drawn = await articles(page).evaluateAll(all =>
       all.map(article => {
@@ -465,7 +355,7 @@ test(
 
 for (const size of sample(1, [24, 16, 20]))
   test(`the review summary fits columns of 240 to 800 px at a ${size} px root font`, async ({ page, world }) => {
-    await open(page, world, `<div id="column">${list('product="stoneware-mug" page-size="2"')}</div>`);
+    await openReviews(page, world, `<div id="column">${reviewListHtml('product="stoneware-mug" page-size="2"')}</div>`);
     await expect(articles(page)).toHaveCount(2);
     for (const width of [240, 320, 480, 610, 800]) {
       await page.evaluate(
@@ -511,106 +401,5 @@ test(
     await expect(page.getByRole('button', { name: 'Write a review' })).toBeHidden();
     await expect(page.getByRole('searchbox')).toBeHidden();
     await context.close();
-  },
-);
-
-/** The fields that Google's “product snippet” requires, each as a path in the data and the expected value. */
-const SNIPPET = [
-  ['@context', 'https://schema.org'],
-  ['@type', 'Product'],
-  ['name', expect.stringMatching(/\S/)],
-  ['url', expect.stringMatching(/^https?:\/\/[^#]+$/)],
-  ['description', expect.stringMatching(/^[^\s<>][^<>]*$/)],
-  ['image.0', expect.stringMatching(/^https?:\/\//)],
-  ['offers.@type', expect.stringMatching(/^(Offer|AggregateOffer)$/)],
-  ['offers.priceCurrency', expect.stringMatching(/^[A-Z]{3}$/)],
-  ['offers.availability', expect.stringMatching(/^https:\/\/schema\.org\/(InStock|OutOfStock)$/)],
-  ['aggregateRating.@type', 'AggregateRating'],
-  ['aggregateRating.ratingValue', expect.any(Number)],
-  ['aggregateRating.reviewCount', expect.any(Number)],
-  ['aggregateRating.bestRating', 5],
-] as const;
-const REVIEW_SNIPPET = [
-  ['@type', 'Review'],
-  ['author.@type', 'Person'],
-  ['author.name', expect.stringMatching(/\S/)],
-  ['reviewRating.@type', 'Rating'],
-  ['reviewRating.ratingValue', expect.any(Number)],
-  ['reviewRating.bestRating', 5],
-  ['datePublished', expect.stringMatching(/^\d{4}-\d\d-\d\d$/)],
-  ['reviewBody', expect.stringMatching(/\S/)],
-] as const;
-
-const at = (data: unknown, path: string): unknown =>
-  path.split('.').reduce((value: unknown, key) => (value as Record<string, unknown> | undefined)?.[key], data);
-const readTold = async (page: Page) => {
-  const told = page.locator('kiosk-review-list > script[type="application/ld+json"]');
-  await expect(told).toHaveCount(1);
-  return JSON.parse((await told.textContent()) ?? '');
-};
-
-/** Asserts the data that search engines require of a product, with the platform's own figures. */
-function expectProduct(data: object, product: Product, reviews: readonly Review[], url: string): void {
-  for (const [path, value] of SNIPPET) expect(at(data, path), path).toEqual(value);
-  const sum = reviews.reduce((all, { content }) => all + content.rating, 0);
-  const prices = product.variants.flatMap(({ variant }) =>
-    variant.visible ? [variant.priceData.discountedPrice] : [],
-  );
-  const lowest = Math.min(...prices);
-  const highest = Math.max(...prices);
-  expect(data).toMatchObject({
-    name: product.name,
-    url,
-    description: product.description.replace(/<[^>]*>/g, ' ').trim(),
-    image: product.media.items.flatMap(({ image }) => image?.url.replace('127.0.0.1', 'shop.localhost') ?? []),
-    aggregateRating: { ratingValue: Math.round((sum / reviews.length) * 10) / 10, reviewCount: reviews.length },
-    offers: {
-      priceCurrency: product.priceData.currency,
-      availability: `https://schema.org/${product.stock.inStock ? 'InStock' : 'OutOfStock'}`,
-      url,
-      ...(lowest < highest
-        ? { '@type': 'AggregateOffer', lowPrice: lowest, highPrice: highest, offerCount: prices.length }
-        : { '@type': 'Offer', price: lowest }),
-    },
-  });
-}
-
-test(
-  'the demo’s product page has JSON-LD with all required fields from the platform',
-  { tag: '@soak' },
-  async ({ page, world }) => {
-    const { product, reviews } = await askPlatform(world, 'stoneware-mug');
-    await page.goto(`${world.site}/product.html`);
-    expectProduct(await readTold(page), product, reviews, `${world.site}/stoneware-mug.html`);
-  },
-);
-
-test(
-  'JSON-LD has the product, its offer, its rating and at most twenty reviews',
-  { tag: '@soak' },
-  async ({ page, world }) => {
-    for (const [slug, offer] of [
-      ['stoneware-mug', 'AggregateOffer'],
-      ['bread-knife', 'Offer'],
-    ] as const) {
-      const { product, reviews } = await askPlatform(world, slug);
-      await open(page, world, list(`product="${slug}" page-size="50" json-ld`), `?from=${slug}#top`);
-      await expect(articles(page)).toHaveCount(Math.min(50, reviews.length));
-      const data = await readTold(page);
-      // Without an address of the product's page, the element uses the address of this page.
-      expectProduct(data, product, reviews, `${world.site}/reviews?from=${slug}`);
-      expect(data.offers['@type']).toBe(offer);
-      expect(data.review).toHaveLength(Math.min(20, reviews.length));
-      for (const [index, review] of data.review.entries()) {
-        for (const [path, value] of REVIEW_SNIPPET) expect(at(review, path), path).toEqual(value);
-        const { content, author, reviewDate } = reviews[index] as Review;
-        expect(review).toMatchObject({
-          reviewBody: content.body,
-          author: { name: author.authorName },
-          reviewRating: { ratingValue: content.rating },
-          datePublished: reviewDate.slice(0, 10),
-        });
-      }
-    }
   },
 );

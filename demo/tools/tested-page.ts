@@ -26,11 +26,11 @@ export const notRun = (name: string, isInstallable: boolean): SuiteResult => ({
 const SUBJECTS: readonly (readonly [subject: string, what: { readonly tag?: string; readonly file?: RegExp }])[] = [
   ['payloads: hostile texts and markup', { tag: '@security-hostile-text' }],
   ['leaks: listeners, timers, frames, memory', { tag: '@leaks', file: /traces\.spec/ }],
-  ['a shopper’s way, from the list to the order', { file: /(journeys|way|shop|five)\.spec/ }],
+  ['a shopper’s way, from the list to the order', { file: /(journeys|way|shop[\w-]*|five)\.spec/ }],
   ['the cart: faults, random sequences, tabs', { file: /(cart-[\w-]+|tabs|drawer)\.spec/ }],
   [
     'signing in, tokens, secrets',
-    { file: /(login|login-ways|sign-in|third-party-cookies|captcha|account-menu|member-pages)\.spec/ },
+    { file: /(login[\w-]*|sign-in|third-party-cookies|captcha|account-menu|member-pages)\.spec/ },
   ],
   ['reviews', { file: /reviews[\w-]*\.spec/ }],
   ['hostile pages', { file: /hosts\.spec/ }],
@@ -39,7 +39,7 @@ const SUBJECTS: readonly (readonly [subject: string, what: { readonly tag?: stri
   ['policies', { file: /policies\.spec/ }],
   [
     'the life of a page: kept, frozen, swapped, left',
-    { file: /(page-life|bfcache|second-view|lazy-files|embed|many-elements)\.spec/ },
+    { file: /(page-life|bfcache|second-view|lazy-files|embed[\w-]*|many-elements)\.spec/ },
   ],
   ['axe in light, dark and forced colours; motion', { file: /(a11y|motion)\.spec/ }],
   ['400 %, 200 %, paper, other languages', { file: /gallery-(modes|languages)\.spec/ }],

@@ -1,5 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { fill } from '../fill.ts';
+import type { World } from '../world.ts';
+import { visit } from './shop-page.ts';
 
 /** A page, or the element in it that has the fields. */
 type Place = Page | Locator;
@@ -39,3 +41,16 @@ export async function register(place: Place, credentials = ADA): Promise<void> {
   await loginButton(place, 'New here? Create an account').click();
   await signUp(place, credentials);
 }
+
+const ACCOUNT = `<main><h1>Account</h1><kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>
+  <kiosk-cart-button></kiosk-cart-button><kiosk-member-login></kiosk-member-login></main>`;
+
+/** Opens a page with a form, the cart button and the login, and waits for the login. */
+export async function openAccount(page: Page, world: World, path = '/account'): Promise<void> {
+  await visit(page, world, path, ACCOUNT);
+  await expect(
+    page.getByRole('heading', { name: 'Sign in' }).or(page.getByRole('button', { name: 'Sign out' })),
+  ).toBeVisible();
+}
+
+export const roleOf = (page: Page) => page.evaluate(() => window.kiosk.store.getState().member.role);

@@ -1,10 +1,15 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Served, World } from '../world.ts';
 
 export const KNIFE = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>';
 export const CART_BUTTON = '<kiosk-cart-button></kiosk-cart-button>';
 export const DRAWER = '<kiosk-cart-drawer></kiosk-cart-drawer>';
 export const LOGIN = '<kiosk-member-login></kiosk-member-login>';
+/** Two forms, the cart button and the drawer. */
+export const SHOP = `<main><h1>Goods</h1>
+  <kiosk-add-to-cart product="stoneware-mug" choices="Colour:Sage;Size:S" show="name price options quantity stock"></kiosk-add-to-cart>
+  <kiosk-add-to-cart product="bread-knife" show="name price quantity stock"></kiosk-add-to-cart>
+  <kiosk-cart-button></kiosk-cart-button></main><kiosk-cart-drawer></kiosk-cart-drawer>`;
 
 interface PageOptions extends Pick<Served, 'headers'> {
   readonly head?: string;
@@ -30,4 +35,10 @@ export async function visit(
   const address = world.serve(path, { html: world.html(body, { script, head }), headers });
   await page.goto(address + search);
   return address;
+}
+
+/** Opens `SHOP` and waits for its prices. */
+export async function openShop(page: Page, world: World, path = '/shop'): Promise<void> {
+  await visit(page, world, path, SHOP);
+  await expect(page.getByText('€18.00').first()).toBeVisible();
 }
