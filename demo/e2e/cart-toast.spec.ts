@@ -59,7 +59,7 @@ test(
     await expect(toast(page).locator('img')).toHaveJSProperty('complete', true);
     await expect(toast(page).getByRole('button', { name: 'View cart (2)' })).toBeVisible();
     await expect(toast(page).getByRole('button', { name: 'Checkout' })).toBeVisible();
-    const told = /^Added to your cart, Stoneware mug, Oat, L$|^Stoneware mug added to your cart$/;
+    const told = /^Added to your cart, 2 × Stoneware mug, Oat, L$|^Stoneware mug added to your cart$/;
     await expect.poll(() => heard.filter(text => told.test(text)).length).toBeGreaterThan(0);
     await expect(page.locator('kiosk-add-to-cart[product="stoneware-mug"]').getByRole('button').last()).toBeFocused();
     await expect(drawer(page)).toBeHidden();
@@ -308,9 +308,9 @@ test(
     await context.setOffline(true);
     await addButton(page, 'stoneware-mug').click();
     await expect(toast(page)).toContainText('You’re offline. We’ll add it when you’re back');
-    await expect(said(page)).toHaveText('You’re offline. We’ll add it when you’re back, Stoneware mug, Oat, L');
+    await expect(said(page)).toHaveText('You’re offline. We’ll add it when you’re back, 2 × Stoneware mug, Oat, L');
     await context.setOffline(false);
-    await expect(said(page)).toHaveText('Added to your cart, Stoneware mug, Oat, L');
+    await expect(said(page)).toHaveText('Added to your cart, 2 × Stoneware mug, Oat, L');
   },
 );
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { planCopies, readGraph, readModule, walk } from './copies.ts';
 
-const LONG = `/* ${'x'.repeat(20_000)} */`;
+const LONG = `/* ${'x'.repeat(22_000)} */`;
 
 /**
  * Plans the copies for files with this code. `a.ts` and what it imports is the base. The loader also fetches the files

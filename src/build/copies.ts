@@ -93,7 +93,7 @@ const COPY = '?lazy=';
  * it imports that file. A copy is better for short code, because a retry has no other URL for a file that others
  * import.
  */
-const MAX_COPIED = 20_000;
+const MAX_COPIED = 22_000;
 
 /** The name of `base` among the files that load others. */
 const BASE = '';

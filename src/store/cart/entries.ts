@@ -6,6 +6,8 @@ export const inCart = (shopCart: ShopCart) => shopCart.page.storage();
 
 /** Pending changes, each under its id. */
 export const changeEntries = /* @__PURE__ */ createStored('change', inCart);
+/** The last refusals of changes, for pages that slept meanwhile. */
+export const refusedEntry = /* @__PURE__ */ createStored('refused', inCart);
 /** The last known cart and the lines on offer, cached for the next page. */
 export const cachedCartEntry = /* @__PURE__ */ createStored('kept-cart', inCart);
 /**

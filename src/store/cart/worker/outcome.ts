@@ -8,6 +8,7 @@ import { type Problem, toProblem } from '../../problem.ts';
 import { setBase } from '../base.ts';
 import type { QueuedCart } from '../cart.ts';
 import { isForeign, replaceChange, storeChange } from '../changes.ts';
+import { refusedEntry } from '../entries.ts';
 import { lineKey } from '../lines.ts';
 import { savedEntry } from '../saved-entry.ts';
 import type { PendingChange, SavedLine } from '../state.ts';
@@ -20,7 +21,6 @@ import {
   isOwn,
   readChanges,
   readReported,
-  refusedEntry,
   removeChange,
   restoreStored,
   type StoredChange,

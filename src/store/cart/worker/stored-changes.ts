@@ -1,13 +1,12 @@
 import type { Cart } from '../../../api/carts.ts';
 import { parseList } from '../../../storage/parse-list.ts';
 import type { MaxOf } from '../../../storage/registry.ts';
-import { createStored } from '../../../storage/stored.ts';
 import { ignoreErrors } from '../../../validation/ignore-errors.ts';
 import { toJson } from '../../../validation/to-json.ts';
 import type { Problem } from '../../problem.ts';
 import type { QueuedCart } from '../cart.ts';
 import { CHANGE_FORMAT, findStoredIds, storeChange } from '../changes.ts';
-import { cartUpdateEntry, changeEntries, inCart } from '../entries.ts';
+import { cartUpdateEntry, changeEntries, refusedEntry } from '../entries.ts';
 import { lineKey } from '../lines.ts';
 import { normalizeLines } from '../normalize.ts';
 import type { PendingChange } from '../state.ts';
@@ -116,8 +115,6 @@ export const isOwn = (shopCart: QueuedCart, { id }: Pick<PendingChange, 'id'>): 
   id.endsWith(`-${shopCart.changes.tab}`);
 
 type Reported = readonly [id: string, problem: Problem];
-
-export const refusedEntry = /* @__PURE__ */ createStored('refused', inCart);
 
 /** The last refusals that a page has reported for a change of another page. */
 export const readReported = (shopCart: QueuedCart): readonly Reported[] =>
