@@ -14,7 +14,7 @@ import { sleep } from '../../transport/sleep.ts';
 import type { Registry } from '../start/registry.ts';
 import { findDrawer, openCart } from './overlays.ts';
 
-/** How long a page without storage waits for consent before it thanks for an order, ms. */
+/** How long a page without storage waits for consent, ms. After consent, the stored session can read the order. */
 const MAX_CONSENT_WAIT_MS = 3000;
 
 const reportedEntry = /* @__PURE__ */ createStored('told', inAllTabs);
@@ -27,37 +27,15 @@ export async function handleReturn(registry: Registry, app: ShopApp): Promise<vo
   const orderId = new URL(location.href).searchParams.get('orderId');
   const pending: Partial<PendingPurchase> | undefined = purchaseEntry.read(app, JSON.parse);
   if (!pending || typeof pending.checkoutId !== 'string') return;
-  const hasThanked = app.ports.storageKind() === 'memory' && (await untilConsent(registry, app, orderId, pending));
-  // The shopper may have closed the drawer that thanked.
-  const isOver = hasThanked && !getShopCart(app).state.returned;
-  const shown = isOver ? { ...pending, thanks: 'none' } : pending;
-  const isShown = orderId ? await tellPurchase(app, orderId, shown) : await tellUnfinished(app, pending);
-  if (isShown && !hasThanked) openDrawer(registry, app);
-}
-
-/**
- * Resolves once the shopper has answered the page's question for consent. After consent, the stored session can read
- * the order. If the answer takes long, first thanks for the order with the details that a new visitor can read, and
- * then resolves with true.
- */
-async function untilConsent(
-  registry: Registry,
-  app: ShopApp,
-  orderId: string | null,
-  pending: Partial<PendingPurchase>,
-): Promise<boolean> {
-  const answered = new Promise(resolve => addEventListener('kiosk:consent', resolve, { once: true }));
-  if (await Promise.race([answered, sleep(MAX_CONSENT_WAIT_MS)])) return false;
-  const bought = orderId && (await readPurchase(app, orderId, pending.checkoutId ?? ''));
-  const hasThanked = !!orderId && bought !== null && showOrder(app, bought || {}, pending);
-  if (hasThanked) openDrawer(registry, app);
-  if (app.ports.storageKind() === 'memory') await answered;
-  return hasThanked;
-}
-
-/** Opens the drawer with the result. A drawer with `auto-open="none"` stays closed, and the page shows the result. */
-function openDrawer(registry: Registry, { clientId }: ShopApp): void {
-  if (findDrawer(registry, clientId)?.getAttribute('auto-open') !== 'none') openCart(registry, clientId);
+  if (app.ports.storageKind() === 'memory')
+    await Promise.race([
+      sleep(MAX_CONSENT_WAIT_MS),
+      new Promise(resolve => addEventListener('kiosk:consent', resolve, { once: true })),
+    ]);
+  const isShown = orderId ? await tellPurchase(app, orderId, pending) : await tellUnfinished(app, pending);
+  // A drawer with `auto-open="none"` stays closed, and the page shows the result.
+  const drawer = findDrawer(registry, app.clientId);
+  if (isShown && drawer?.getAttribute('auto-open') !== 'none') openCart(registry, app.clientId);
 }
 
 /** Emits `kiosk:purchase` for the order in the address. Returns whether the drawer has something to show. */
