@@ -5,7 +5,7 @@ import { cartMessages as messages } from '../../src/i18n/en/cart.ts';
 import { interpolate } from '../../src/i18n/interpolate.ts';
 import { formatMoney } from '../../src/i18n/numbers.ts';
 import type { ShopApp } from '../../src/store/app.ts';
-import { isBlocked } from '../../src/store/cart/is-blocked.ts';
+import { hasUnavailable } from '../../src/store/cart/lines.ts';
 import { loadDetails } from '../../src/store/cart/load.ts';
 import type { CartState, ShownLine } from '../../src/store/cart/state.ts';
 import { type Problem, toProblem } from '../../src/store/problem.ts';
@@ -25,7 +25,7 @@ interface CartFooterProps {
 export function CartFooter({ app, host, cart, lines, currency, locale, summary }: CartFooterProps) {
   const { ops, totals, totalsStatus, checkout } = cart;
   const stale = ops.length > 0 || totalsStatus === 'stale';
-  const blocked = isBlocked(cart, lines);
+  const blocked = hasUnavailable(lines) || !!totals?.violations.some(({ severity }) => severity === 'ERROR');
   const charged = totals?.currency ?? '';
   /** The sum to pay, in the charged currency. Falsy while the sum is not final or not up to date. */
   const sum = totals?.isFinal && !stale && totalsStatus === 'ready' && totals.summary.total?.amount;

@@ -60,6 +60,10 @@ function withQuantity(line: ShownLine, quantity: number, waiting: ShownLine['wai
   return { ...rest, quantity, pending: true, waiting };
 }
 
+/** Whether the shopper must first correct or remove a line. */
+export const hasUnavailable = (lines: readonly ShownLine[]): boolean =>
+  lines.some(({ availability }) => availability.status !== 'AVAILABLE');
+
 /** Adds units to lines. Units of the same product and options share a line. */
 export function withAdded(
   before: readonly ShownLine[],

@@ -11,8 +11,7 @@ import { cacheCart } from '../base.ts';
 import type { ShopCart } from '../cart.ts';
 import { CartError, reportInvalidEdit } from '../cart-error.ts';
 import { nextChangeId } from '../changes.ts';
-import { isBlocked } from '../is-blocked.ts';
-import { getShownLines } from '../lines.ts';
+import { getShownLines, hasUnavailable } from '../lines.ts';
 import { dismissFailure } from '../queue.ts';
 import { untilSettled } from '../settled.ts';
 import { getDetailedCart } from './detailed-cart.ts';
@@ -37,8 +36,8 @@ export async function checkOut(app: ShopApp, from?: Element): Promise<void> {
 
 /**
  * Creates a checkout of the cart and sends the browser to its page. Resolves without a redirect if the page cancels, if
- * the shopper must first agree to the terms, or if a pending change fails. If the cart is blocked, opens the drawer and
- * resolves. Rejects on any other failure, which is also in `cart.failures`. Does nothing during another checkout.
+ * the shopper must first agree to the terms, or if a pending change fails. If the shopper must first correct a
+ * line, opens the drawer and resolves. Rejects on any other failure, which is also in `cart.failures`. Does nothing during another checkout.
  */
 export async function startCheckout(app: ShopApp, options: CheckoutOptions, from?: Element): Promise<void> {
   const shopCart = getDetailedCart(app);
@@ -63,7 +62,7 @@ export async function startCheckout(app: ShopApp, options: CheckoutOptions, from
     // A change has failed during the wait, so the shopper sees that failure first.
     if (failures.length || (coupon?.problem && coupon !== couponBefore)) return void stay();
     if (ops.length) throw new CartError('Changes of the cart wait to be carried out', 'pending');
-    if (isBlocked(shopCart.state, getShownLines(shopCart.state))) {
+    if (hasUnavailable(getShownLines(shopCart.state))) {
       if (!app.store.getState().drawer.open) app.ports.openCart();
       return void stay();
     }
