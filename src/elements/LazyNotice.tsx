@@ -7,9 +7,12 @@ interface LazyNoticeState {
   readonly failures?: Awaited<ReturnType<typeof loadFailures>> | 'unreachable' | undefined;
 }
 
+/** How long a problem stays without words while the code of its notice loads, ms. */
+const MAX_SILENCE_MS = 3000;
+
 /**
- * A `ProblemNotice` whose code is fetched at the first problem. If the fetch fails, shows that the shop cannot be
- * reached.
+ * A `ProblemNotice` whose code is fetched at the first problem. If the fetch fails or takes long, shows that the shop
+ * cannot be reached.
  */
 export class LazyNotice extends Component<ProblemNoticeProps, LazyNoticeState> {
   override state: LazyNoticeState = {};
@@ -23,8 +26,11 @@ export class LazyNotice extends Component<ProblemNoticeProps, LazyNoticeState> {
   }
 
   #load(): void {
+    if (!this.props.problem) return;
     const show = (failures: LazyNoticeState['failures']) => this.setState({ failures });
-    if (this.props.problem) loadFailures().then(show, () => show('unreachable'));
+    const giveUp = () => this.state.failures || show('unreachable');
+    loadFailures().then(show, giveUp);
+    setTimeout(giveUp, MAX_SILENCE_MS);
   }
 
   override render(): ReactNode {

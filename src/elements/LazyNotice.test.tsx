@@ -1,0 +1,35 @@
+// @vitest-environment document
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadFailures } from '../store/errors.ts';
+import * as failures from '../store/failures.ts';
+import { LazyNotice } from './LazyNotice.tsx';
+
+vi.mock('../store/errors.ts', () => ({ loadFailures: vi.fn() }));
+
+const text = () => document.body.textContent;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.replaceChildren();
+});
+afterEach(() => void vi.useRealTimers());
+
+test('says within 3 s that the shop cannot be reached while its code loads', async () => {
+  let arrive: (code: typeof failures) => void = () => {};
+  vi.mocked(loadFailures).mockReturnValue(
+    new Promise(resolve => {
+      arrive = resolve;
+    }),
+  );
+  const root = createRoot(document.body);
+  root.render(<LazyNotice problem={{ name: 'CallError', code: 'OUT_OF_STOCK' }} />);
+  await vi.advanceTimersByTimeAsync(2900);
+  expect(text()).toBe('');
+  await vi.advanceTimersByTimeAsync(200);
+  expect(text()).toContain('We can’t reach the shop.');
+  arrive(failures);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(text()).toContain('sold out');
+  root.unmount();
+});
