@@ -206,6 +206,26 @@ test('without an address, completeRedirect() sends a lost code again, once', { t
   expect(await member.completeRedirect()).toBeUndefined();
 });
 
+test('completeRedirect() leaves a lost code once a member has signed in', { tags: ['@sign-in-31'] }, async () => {
+  const { member, client, browser } = await open();
+  const { location } = stubPage(PAGE);
+  await member.register(ada);
+  const signIn = async () => {
+    const address = await member.loginRedirect({ redirectUri: PAGE });
+    const session = new URL(address).searchParams.get('session') ?? '';
+    const body = new URLSearchParams({ session, ...ada });
+    const answer = await browser.navigate(new Request(new URL('/authorize', address), { method: 'POST', body }));
+    return answer.headers.get('location') ?? '';
+  };
+  location.href = await signIn();
+  browser.connection.isCut = true;
+  await expect(member.completeRedirect()).rejects.toMatchObject({ name: 'NetworkError' });
+  browser.connection.isCut = false;
+  await member.completeRedirect(await signIn());
+  expect(client.session.role).toBe('member');
+  expect(await member.completeRedirect()).toBeUndefined();
+});
+
 test('a started redirect login expires after an hour of the client’s clock', { tags: ['@sign-in-31'] }, async () => {
   const { member, browser } = await open();
   const { entries, location } = stubPage(PAGE);

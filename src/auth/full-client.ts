@@ -99,7 +99,9 @@ export function createFullAuthClient(client: BaseClient, captchaKeys: CaptchaSit
       if (!('location' in globalThis && 'sessionStorage' in globalThis))
         throw new SignInError('Completing a login needs the address of a page', 'unavailable');
       const { href } = location;
-      const returned = failedReturn && !/[#?&]state=/.test(href) ? failedReturn : href;
+      // A member who has signed in since must stay signed in.
+      const isOver = client.session.role === 'member' || /[#?&]state=/.test(href);
+      const returned = isOver ? href : (failedReturn ?? href);
       try {
         return await completeRedirect(client, pendingRedirects, returned, { tolerant: true });
       } catch (error) {
