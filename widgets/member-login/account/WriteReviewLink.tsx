@@ -37,7 +37,7 @@ export function WriteReviewLink({ app, host, productId, labelId }: WriteReviewLi
       </TextButton>
     );
   return url ? (
-    <a part="write-review" href={`${url}#kiosk-review`} aria-describedby={labelId}>
+    <a part="write-review" href={url.includes('#') ? url : `${url}#kiosk-review`} aria-describedby={labelId}>
       {messages.write}
     </a>
   ) : null;
