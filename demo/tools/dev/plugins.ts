@@ -21,6 +21,8 @@ const builtFiles: Readonly<Record<string, string>> = {
   '/kiosk.js': '/src/loader.ts',
   '/check-browser.js': '/src/app/diagnostics/check-browser.ts',
   [`/shared/kiosk-actions-${HASH}.js`]: '/src/app/actions.ts',
+  // Here each element imports what elements share.
+  [`/shared/kiosk-elements-${HASH}.js`]: '',
   ...Object.fromEntries(widgets.map(name => [`/shared/kiosk-${name}-${HASH}.js`, `/widgets/${name}/index.ts`])),
 };
 
@@ -38,8 +40,8 @@ export const builtFromSource: Plugin = {
       ? { code: code.replace('import(new', 'import(/* @vite-ignore */ new'), map: null }
       : null,
   load(id) {
-    const source = id.startsWith(VIRTUAL) && builtFiles[id.slice(VIRTUAL.length)];
-    return source ? `import ${JSON.stringify(source)};` : undefined;
+    const source = id.startsWith(VIRTUAL) ? builtFiles[id.slice(VIRTUAL.length)] : undefined;
+    return source === undefined ? undefined : source && `import ${JSON.stringify(source)};`;
   },
 };
 

@@ -31,7 +31,7 @@ test.each([
 });
 
 test('every module that a page can fetch is served', async () => {
-  const parts = ['actions', ...widgets].map(name => `/shared/kiosk-${name}-dev.js`);
+  const parts = ['actions', 'elements', ...widgets].map(name => `/shared/kiosk-${name}-dev.js`);
   const found = new Set([
     '/kiosk.js',
     '/check-browser.js',
