@@ -1,7 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { openSeededPlatform } from '../../demo/platform/testing/seeded-platform.ts';
+import { drawn } from './elements.ts';
 import { prerender } from './page.ts';
 import { readData } from './shop.ts';
+
+// The build replaces the same module.
+vi.mock('../validation/find-all.ts', () => import('./find-all.ts'));
 
 let platform: Awaited<ReturnType<typeof openSeededPlatform>>;
 
@@ -38,4 +42,11 @@ test('reports elements that need no filling apart from problems', async () => {
   expect(problems).toEqual([
     '<kiosk-add-to-cart product="no-such-thing"> has nothing to show: the shop does not know it, or was not reached',
   ]);
+});
+
+test.each(Object.keys(drawn))('fills <%s json-ld> on a server, which has no address of a page', async tag => {
+  expect(globalThis).not.toHaveProperty('location');
+  const named = tag === 'kiosk-product-list' ? 'products' : 'product';
+  const { count, problems } = await fill(`<${tag} ${named}="olive-oil" json-ld></${tag}>`);
+  expect({ count, problems }).toEqual({ count: 1, problems: [] });
 });

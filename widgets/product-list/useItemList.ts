@@ -16,6 +16,6 @@ export function useItemList(
   products: readonly Product[],
 ): void {
   const code = useLazy(loadItemList, jsonLd);
-  const isListed = jsonLd && products.length > 0;
-  useJsonLd(host, code?.addJsonLd, isListed ? code?.toItemList(app, productUrl, products) : '');
+  const toJson = jsonLd && products.length > 0 && code && (() => code.toItemList(app, productUrl, products));
+  useJsonLd(host, code?.addJsonLd, toJson, [app, productUrl, products]);
 }
