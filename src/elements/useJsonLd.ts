@@ -1,16 +1,16 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { addJsonLd } from './json-ld-script.ts';
 
 /**
- * Adds JSON-LD for search engines to the element once the code has loaded, and again after a change of an input.
- * Without `toJson`, adds nothing. Calls `toJson` only in a browser, because it may read the page's address.
+ * Adds JSON-LD for search engines to the element once the code has loaded, and again when it changes. Adds nothing
+ * without `toJson`. Calls `toJson` in effects only, because a server has no address of the page.
  */
 export function useJsonLd(
   host: Element,
   add: typeof addJsonLd | undefined,
   toJson: (() => string) | false | undefined,
-  inputs: readonly unknown[],
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `inputs` and its presence stand for `toJson`.
-  useEffect(() => (toJson ? add?.(host, toJson()) : undefined), [host, add, !toJson, ...inputs]);
+  const [json, setJson] = useState('');
+  useEffect(() => setJson(toJson ? toJson() : ''));
+  useEffect(() => (json ? add?.(host, json) : undefined), [host, add, json]);
 }

@@ -278,6 +278,10 @@ test('links names to the page’s own addresses, and adds JSON-LD for the list',
   card()?.addEventListener('click', event => event.preventDefault());
   card()?.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, cancelable: true }));
   expect(chosen).toEqual([{ productId: expect.any(String), index: 0, list: '' }]);
+  const script = list.querySelector('script');
+  list.setAttribute('locale', 'de');
+  await vi.waitFor(() => expect(textOf(find(list, 'kiosk-add-to-cart'))).toMatch(/\d,\d\d.€/));
+  expect(list.querySelector('script')).toBe(script);
 });
 
 test('keeps the fallback slot only while the list shows the attributes’ view', async () => {

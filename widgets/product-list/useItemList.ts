@@ -17,5 +17,5 @@ export function useItemList(
 ): void {
   const code = useLazy(loadItemList, jsonLd);
   const toJson = jsonLd && products.length > 0 && code && (() => code.toItemList(app, productUrl, products));
-  useJsonLd(host, code?.addJsonLd, toJson, [app, productUrl, products]);
+  useJsonLd(host, code?.addJsonLd, toJson);
 }

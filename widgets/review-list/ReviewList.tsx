@@ -107,7 +107,6 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
     jsonLd && (!isEncoded || decoder) && product && ratingCounts && total && (!isList || described)
       ? () => describeProduct(app, product, ratingCounts, described ?? NOTHING, decoder?.decodeEntities)
       : false,
-    [app, product, ratingCounts, described, decoder],
   );
 
   /** The request whose result to announce: `ANOTHER_LIST`, the number of reviews before more are read, or 0. */
