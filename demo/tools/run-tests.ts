@@ -70,7 +70,7 @@ const vitest = (name: string, script: string, file: string) =>
     report => report,
   );
 
-/** The descriptions of failed tests' pages, read early because the next engine empties their folder. */
+/** The descriptions of failed tests' pages. */
 const errorContexts: string[] = [];
 
 function readErrorContext(path: string): string {
@@ -135,11 +135,14 @@ const inBrowsers = await inTurn(
     (await built).failures.length
       ? countOne('end to end, not run without a build', false)
       : playwright('end to end', 'Chromium', 'e2e'),
-  () => check('size', 'size'),
-  () => engine('Firefox', ensureFirefox, 'e2e:firefox'),
-  () => engine('WebKit', ensureWebKit, 'e2e:webkit'),
 );
-const suites = [scenarios, ...inModules, ...inBrowsers];
+// Their few tests spend more time on starts than on work, so these steps do not compete.
+const inOthers = await Promise.all([
+  check('size', 'size'),
+  engine('Firefox', ensureFirefox, 'e2e:firefox'),
+  engine('WebKit', ensureWebKit, 'e2e:webkit'),
+]);
+const suites = [scenarios, ...inModules, ...inBrowsers, ...inOthers];
 const figures = suites.flatMap(({ output = '' }) => findFigures(output));
 const missingLines = missingFigures(figures).map(line => `not one line of figures: ${line}`);
 const results: readonly SuiteResult[] = [

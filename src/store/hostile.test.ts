@@ -19,7 +19,7 @@ import { getAverage, listKey, ratingCountsKey, readRatingCounts, readReviews } f
 import { element, openPage } from './testing/page.ts';
 
 const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
-const ANSWERS = Number(process.env.HOSTILE_ANSWERS ?? 800);
+const ANSWERS = Number(process.env.HOSTILE_ANSWERS ?? 400);
 /** Longer than the client's pause between grants after failures, ms. */
 const PAUSE_MS = 121_000;
 /** The longest time that one action may take, ms. */

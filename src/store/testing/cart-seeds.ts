@@ -1,5 +1,5 @@
 const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
-const SEQUENCES = Number(process.env.SEQUENCES ?? 150);
+const SEQUENCES = Number(process.env.SEQUENCES ?? 100);
 /** The number of files that share the sequences. */
 const PARTS = 2;
 
@@ -14,7 +14,7 @@ export function seedsOf(part: 0 | 1): readonly number[] {
 }
 
 /** The number of sequences in which members sign in and out. */
-const PEOPLE_SEQUENCES = Number(process.env.PEOPLE_SEQUENCES ?? 36);
+const PEOPLE_SEQUENCES = Number(process.env.PEOPLE_SEQUENCES ?? 24);
 
 /** The environment variables that repeat the sequences in which members sign in and out. */
 export const PEOPLE_RUN = `RUN_SEED=${RUN_SEED} PEOPLE_SEQUENCES=${PEOPLE_SEQUENCES}`;

@@ -7,7 +7,7 @@ import { checkRefusal } from './check-refusal.ts';
 import { toBadRequest } from './encode.ts';
 import { prepareCalls } from './prepared-calls.ts';
 
-const REQUEST_COUNT = Number(process.env.BAD_REQUESTS ?? 2_000);
+const REQUEST_COUNT = Number(process.env.BAD_REQUESTS ?? 1_000);
 /** From this number on the requests include every kind of mutation, even `RARE_KIND`. */
 const COUNT_WITH_ALL_KINDS = 10_000;
 const RARE_KIND = 'unset word';
