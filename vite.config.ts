@@ -47,7 +47,7 @@ const built = (input: Readonly<Record<string, string>>, output: object = {}, out
     cssTarget: ['chrome120', 'firefox128', 'safari16.4'],
     rollupOptions: {
       // Inlines constants, because a constant takes more bytes as the export of a shared chunk than where it is used.
-      optimization: { inlineConst: { mode: 'all' as const, pass: 3 } },
+      optimization: { inlineConst: { mode: 'all' as const } },
       input: Object.fromEntries(Object.entries(input).map(([name, path]) => [name, here(path)])),
       preserveEntrySignatures: 'strict' as const,
       output: { entryFileNames: '[name].js', minify: false, ...output },

@@ -18,8 +18,6 @@ export const minifyTwice: Plugin = {
         ecma: 2020,
         compress: {
           ecma: 2020,
-          unsafe_arrows: true,
-          unsafe_methods: true,
           // By measurement, one large file compresses as well with fewer passes, and better with hoisted functions.
           ...(fileName === 'all.js' ? { passes: 2, inline: 0, hoist_funs: true, collapse_vars: false } : { passes: 6 }),
         },

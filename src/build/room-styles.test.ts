@@ -22,7 +22,7 @@ a:state(loading) {
   }
 }`;
   expect(minify(css)).toBe(
-    'a:state(loading){&[show*=name]:before{margin-top:calc(1em + var(--s)*.5 - 10%/(var(--ratio,4/5)))}}\n',
+    'a:state(loading){&[show*=name]:before{margin-top:calc(1em + var(--s) * .5 - 10% / (var(--ratio,4 / 5)))}}\n',
   );
 });
 

@@ -8,6 +8,5 @@ import { transform } from 'lightningcss';
  */
 export function writeRoomStyles(source: string, dist: string): void {
   const { code } = transform({ filename: source, code: readFileSync(source), minify: true });
-  // The minifier leaves all spaces in an expression with a variable, although only those around + and - matter.
-  writeFileSync(join(dist, 'kiosk.css'), `${code.toString().replace(/ ([*/]) /g, '$1')}\n`);
+  writeFileSync(join(dist, 'kiosk.css'), `${code}\n`);
 }

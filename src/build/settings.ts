@@ -16,8 +16,8 @@ export const widgets: readonly string[] = [
  * runs their tests with React.
  */
 export const preact = {
-  'react/jsx-runtime': here('preact/jsx-runtime.ts'),
-  'react/jsx-dev-runtime': here('preact/jsx-runtime.ts'),
+  'react/jsx-runtime': 'preact/jsx-runtime',
+  'react/jsx-dev-runtime': 'preact/jsx-runtime',
   'react-dom/client': here('preact/react-dom-client.ts'),
   'react-dom': here('preact/react-dom.ts'),
   react: here('preact/react.ts'),

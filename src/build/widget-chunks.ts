@@ -298,10 +298,5 @@ export function loaderNames(widgets: readonly string[], dist: string): Plugin {
       }
       return { code: code.replace(/\bKIOSK_HASH\b/g, JSON.stringify(hash)), map: null };
     },
-    // Shortens the function around the loader's code.
-    generateBundle(_, bundle) {
-      for (const file of Object.values(bundle))
-        if (file.type === 'chunk') file.code = file.code.replace(/^\(function\(\)\{/, '(()=>{');
-    },
   };
 }
