@@ -11,7 +11,7 @@ interface LazyEmailOfferProps {
 
 /** Marks an address as valid, or offers to correct a likely mistake. The code is fetched with the first address. */
 export function LazyEmailOffer({ email, onAccept }: LazyEmailOfferProps) {
-  const code = useLazy(loadEmailOffer, email !== undefined);
+  const { code } = useLazy(loadEmailOffer, email !== undefined);
   const offer = code && email !== undefined ? code.renderEmailOffer(email, onAccept) : null;
   return (
     <>

@@ -16,12 +16,20 @@ export interface WidgetHost extends HTMLElement {
   hasSlotted(slot: string): boolean;
 }
 
-export type WidgetProps<A extends Attributes> = PropsOf<A> & {
+/** The shop, the element and its language, which an element hands down to its parts. */
+export interface WidgetContext {
   readonly app: ShopApp;
-  readonly host: WidgetHost;
+  readonly host: Element;
   readonly locale: string;
-  /** Increases with each click that the registry has recorded before a render. 0 again for another shop or product. */
-  readonly activations: number;
-  /** Increases when the element is moved within the page. */
-  readonly connections: number;
-};
+}
+
+export type WidgetProps<A extends Attributes> = PropsOf<A> &
+  WidgetContext & {
+    readonly host: WidgetHost;
+    /** Empty unless the element names its shop. */
+    readonly clientId: string;
+    /** Increases with each click that the registry has recorded before a render. 0 again for another shop or product. */
+    readonly activations: number;
+    /** Increases when the element is moved within the page. */
+    readonly connections: number;
+  };

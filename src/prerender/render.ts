@@ -72,6 +72,7 @@ export async function renderParts(
       app,
       host,
       locale: spoken,
+      clientId: '',
       activations: 0,
       connections: 0,
     };

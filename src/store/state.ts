@@ -20,7 +20,7 @@ interface DrawerState {
   readonly open: boolean;
   /** When a shopper added something for which a drawer has not opened yet, ms since the epoch; otherwise 0. */
   readonly requestedAt: number;
-  /** The line keys of the last add that set `requestedAt`, even after the platform has answered. */
+  /** The line keys of the last add that set `requestedAt`, even after a drawer has opened. Another array for each add. */
   readonly requestedKeys?: readonly string[];
   /** Whether a toast announces adds. Then the pressed elements do not announce them. */
   readonly tellsAdds?: boolean;

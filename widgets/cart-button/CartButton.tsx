@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { findDrawer, openCart } from '../../src/app/page/overlays.ts';
+import { AUTO_OPEN_WINDOW_MS, findDrawer, openCart } from '../../src/app/page/overlays.ts';
 import { getRuntime } from '../../src/app/start/runtime.ts';
 import type { WidgetProps } from '../../src/elements/host.ts';
 import { LazyNotice } from '../../src/elements/LazyNotice.tsx';
@@ -27,7 +27,7 @@ const DETAILS = /^(coupon|note|delivery)$/;
 
 const join = (parts: readonly (string | false | 0)[]): string => parts.filter(Boolean).join(', ');
 
-export function CartButton({ app, host, locale, activations, drawer }: WidgetProps<typeof attributes>) {
+export function CartButton({ app, host, clientId, locale, activations, drawer }: WidgetProps<typeof attributes>) {
   const cart = useStore(app.store, state => state.cart);
   const overlay = useStore(app.store, state => state.drawer);
   const isKnown = cart.status === 'ready' || cart.cached || cart.ops.length > 0;
@@ -43,6 +43,7 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
   const [isRefused, isNewlyRefused] = useRefusals(cart, overlay.open);
   const refusedLabel = isRefused && messages.refused;
   const previousOffered = useRef(cart.offered);
+  const previousKeys = useRef(overlay.requestedKeys);
   const isNewlyOffered = !!cart.offered && cart.offered !== previousOffered.current;
   const isNewlyLost = lostUnits > (previousLost.current ?? lostUnits);
   if (hasChanged || isNewlyLost || isNewlyRefused || isNewlyOffered)
@@ -57,8 +58,9 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
 
   /** Whether a drawer is open, or is about to open or to show a toast. The drawer then announces the changes. */
   function isAnnouncedByDrawer(): boolean {
-    if (overlay.open || !overlay.requestedAt) return overlay.open;
-    const opening = findDrawer(getRuntime(), host.getAttribute('client-id'));
+    const isAwaited = Date.now() - overlay.requestedAt < AUTO_OPEN_WINDOW_MS;
+    if (overlay.open || (!isAwaited && overlay.requestedKeys === previousKeys.current)) return overlay.open;
+    const opening = findDrawer(getRuntime(), clientId);
     return !!opening && !IS_SILENT.test(opening.getAttribute('auto-open') ?? '');
   }
 
@@ -66,7 +68,7 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
   const [problem, setProblem] = useState<Problem>();
   const open = () => {
     const runtime = getRuntime();
-    openCart(runtime, host.getAttribute('client-id'), drawer || undefined);
+    openCart(runtime, clientId, drawer || undefined);
     // A drawer is hidden until its code has loaded, so the button shows a failure to load that code.
     runtime
       .load?.('kiosk-cart-drawer')
@@ -83,10 +85,11 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
   }, [activations]);
   useLayoutEffect(() => {
     previousOffered.current = cart.offered;
+    previousKeys.current = overlay.requestedKeys;
     if (!isKnown) return;
     previousUnits.current = units;
     previousLost.current = lostUnits;
-  }, [isKnown, units, lostUnits, cart.offered]);
+  }, [isKnown, units, lostUnits, cart.offered, overlay.requestedKeys]);
   useHostStates(host, { empty: isKnown && !units });
 
   return (

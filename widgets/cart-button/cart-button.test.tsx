@@ -166,6 +166,20 @@ test.each([
   expect(told()).toEqual([]);
 });
 
+test('announces nothing while the drawer’s code is awaited after a form’s add', async () => {
+  // An SVG element of this name never becomes a drawer, as if its code were still loading.
+  document.body.append(document.createElementNS('http://www.w3.org/2000/svg', 'kiosk-cart-drawer'));
+  const { element, told } = await addFromForm('');
+  const { cart } = (await page.registry()?.serve?.()) as Kiosk;
+  const catalogReference = { catalogItemId: 'f3ef42b3-56e5-514a-a3cc-369279e75bca', appId: STORES_APP_ID };
+  await cart.add([{ catalogReference, quantity: 1 }]);
+  await vi.waitFor(() => expect(findButton(element, /^Cart, 2 items$/)).toBeTruthy());
+  expect(told()).toEqual([]);
+  vi.setSystemTime(Date.now() + 8000);
+  await cart.add([{ catalogReference, quantity: 1 }]);
+  await vi.waitFor(() => expect(statusOf(element)).toBe('3 items in your cart'));
+});
+
 test('announces the units when a script adds to the cart', { tags: ['@announced-cart-button'] }, async () => {
   page.show('<kiosk-cart-drawer></kiosk-cart-drawer>');
   const element = show();

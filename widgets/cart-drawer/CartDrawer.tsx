@@ -34,6 +34,7 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
   const currency = useStore(app.store, selectCurrency);
   const { base, ops, status, failures, removed } = cart;
   const lines = useMemo(() => getShownLines(cart), [cart]);
+  const part = { ...props, cart, lines, currency };
   const units = countUnits(lines);
 
   const close = () => host.toggleAttribute('open', false);
@@ -41,13 +42,13 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
   const [added, setAdded] = useState<readonly string[]>([]);
   const [note, showNote] = useToast();
   useDrawerOpening({ ...props, onAdd: setAdded, onNote: showNote });
-  const summary = useSummary(open || lines.length > 0);
+  const summary = useSummary(open || lines.length > 0, open);
   useEffect(() => {
     if (!added.length) return;
     const timer = setTimeout(() => setAdded([]), ADDED_MS);
     return () => clearTimeout(timer);
   }, [added]);
-  const { code, tries } = summary;
+  const { code, problem } = summary;
   useEffect(() => {
     if (open && dialog.current) return keepPageStill(dialog.current);
   }, [open, dialog]);
@@ -57,12 +58,12 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
   const totalsWanted = open && !ops.length && !cart.cached;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed cart has other totals, and a retry of the summary also retries failed totals.
   useLayoutEffect(() => {
-    if (!totalsWanted) return;
+    if (!totalsWanted || problem) return;
     importSummary().then(
       ({ readTotals }) => readTotals(app),
       () => {},
     );
-  }, [app, totalsWanted, updatedDate, tries]);
+  }, [app, totalsWanted, updatedDate, problem]);
   const viewed = open && updatedDate !== undefined;
   useEffect(() => {
     if (viewed) app.ports.emit('kiosk:view-cart', { cart: app.store.getState().cart.base }, host);
@@ -114,59 +115,13 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
             <LazyNotice problem={summary.problem} onRetry={summary.retry} />
           )}
           {loading && <LinesSkeleton />}
-          {empty ? (
-            <EmptyCart onContinue={close} />
-          ) : (
-            <CartLines
-              app={app}
-              host={host}
-              lines={lines}
-              removed={removed}
-              added={added}
-              currency={currency}
-              locale={locale}
-              code={code}
-            />
-          )}
-          {code && (
-            <code.BelowLines
-              app={app}
-              host={host}
-              open={open}
-              cart={cart}
-              lines={lines}
-              locale={locale}
-              empty={empty}
-            />
-          )}
+          {empty ? <EmptyCart onContinue={close} /> : <CartLines {...part} added={added} code={code} />}
+          {code && <code.BelowLines {...part} empty={empty} />}
         </div>
-        {lines.length > 0 && (
-          <CartFooter
-            app={app}
-            host={host}
-            cart={cart}
-            lines={lines}
-            currency={currency}
-            locale={locale}
-            summary={summary}
-          />
-        )}
-        {code && (
-          <code.Announcements
-            app={app}
-            host={host}
-            open={open}
-            autoOpen={props.autoOpen}
-            cart={cart}
-            lines={lines}
-            added={added}
-            currency={currency}
-            locale={locale}
-            onAdd={setAdded}
-          />
-        )}
+        {lines.length > 0 && <CartFooter {...part} summary={summary} />}
+        {code && <code.Announcements {...part} added={added} onAdd={setAdded} />}
       </dialog>
-      {note && <note.Toast {...props} note={note} cart={cart} lines={lines} currency={currency} />}
+      {note && <note.Toast {...part} note={note} />}
     </div>
   );
 }

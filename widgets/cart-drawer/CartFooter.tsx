@@ -1,28 +1,21 @@
 import { useState } from 'react';
-import type { WidgetHost } from '../../src/elements/host.ts';
 import { LazyNotice } from '../../src/elements/LazyNotice.tsx';
 import { cartMessages as messages } from '../../src/i18n/en/cart.ts';
 import { interpolate } from '../../src/i18n/interpolate.ts';
 import { formatMoney } from '../../src/i18n/numbers.ts';
-import type { ShopApp } from '../../src/store/app.ts';
 import { hasUnavailable } from '../../src/store/cart/lines.ts';
 import { loadDetails } from '../../src/store/cart/load.ts';
-import type { CartState, ShownLine } from '../../src/store/cart/state.ts';
 import { type Problem, toProblem } from '../../src/store/problem.ts';
 import { Button } from '../../src/ui/Button.tsx';
+import type { DrawerPartProps } from './props.ts';
 import type { LazySummary } from './useSummary.ts';
 
-interface CartFooterProps {
-  readonly app: ShopApp;
-  readonly host: WidgetHost;
-  readonly cart: CartState;
-  readonly lines: readonly ShownLine[];
-  readonly currency: string | undefined;
-  readonly locale: string;
+interface CartFooterProps extends DrawerPartProps {
   readonly summary: LazySummary;
 }
 
-export function CartFooter({ app, host, cart, lines, currency, locale, summary }: CartFooterProps) {
+export function CartFooter(props: CartFooterProps) {
+  const { app, host, cart, lines, currency, locale, summary } = props;
   const { ops, totals, totalsStatus, checkout } = cart;
   const stale = ops.length > 0 || totalsStatus === 'stale';
   const blocked = hasUnavailable(lines) || !!totals?.violations.some(({ severity }) => severity === 'ERROR');
@@ -43,7 +36,7 @@ export function CartFooter({ app, host, cart, lines, currency, locale, summary }
   return (
     <div part="footer" className="footer">
       {code ? (
-        <code.Summary app={app} host={host} cart={cart} lines={lines} currency={currency} locale={locale} />
+        <code.Summary {...props} />
       ) : problem ? (
         <LazyNotice problem={problem} onRetry={retry} />
       ) : (
@@ -68,7 +61,7 @@ export function CartFooter({ app, host, cart, lines, currency, locale, summary }
         part="checkout"
         busy={checkout !== 'idle'}
         // The checkbox for the terms loads with the summary.
-        disabled={blocked || (!code && host.hasAttribute('terms'))}
+        disabled={blocked || (!code && props.terms)}
         onPress={pressCheckout}
       >
         {sum ? (

@@ -1,7 +1,6 @@
 import { MAX_QUANTITY } from '../../src/api/shared/line.ts';
 import { cartMessages as messages } from '../../src/i18n/en/cart.ts';
 import { interpolate } from '../../src/i18n/interpolate.ts';
-import type { ShopApp } from '../../src/store/app.ts';
 import { removeLine, setQuantity } from '../../src/store/cart/line-actions.ts';
 import type { ShownLine } from '../../src/store/cart/state.ts';
 import { Picture } from '../../src/ui/Picture.tsx';
@@ -9,16 +8,13 @@ import { renderPrice } from '../../src/ui/Price.tsx';
 import { Stepper } from '../../src/ui/Stepper.tsx';
 import { TextButton } from '../../src/ui/TextButton.tsx';
 import { formatMultiPrice, getLineName, listLineOptions } from './line-format.ts';
+import type { DrawerPartProps } from './props.ts';
 import type { LazySummary } from './useSummary.ts';
 
-interface CartLineProps {
-  readonly app: ShopApp;
-  readonly host: Element;
+interface CartLineProps extends DrawerPartProps {
   readonly line: ShownLine;
   /** Whether the shopper has just added to the line. */
   readonly added: boolean;
-  readonly currency: string | undefined;
-  readonly locale: string;
   readonly code: LazySummary['code'];
   /** Called with the line's remove button when it is rendered. */
   readonly removeButtonRef?: ((button: HTMLButtonElement | null) => void) | undefined;
@@ -27,7 +23,8 @@ interface CartLineProps {
 // The drawer shows the failure from `cart.failures`.
 const ignoreRejection = () => undefined;
 
-export function CartLine({ app, host, line, added, currency, locale, code, removeButtonRef }: CartLineProps) {
+export function CartLine(props: CartLineProps) {
+  const { app, host, line, added, currency, locale, code, removeButtonRef } = props;
   const { id, image, price, fullPrice, lineItemPrice, quantity, pending, availability } = line;
   const name = getLineName(line);
   const url = code?.getLineUrl(app, line);
@@ -96,7 +93,7 @@ export function CartLine({ app, host, line, added, currency, locale, code, remov
           {messages.remove}
         </TextButton>
       </div>
-      {code && <code.LineNotes app={app} host={host} line={line} currency={currency} locale={locale} />}
+      {code && <code.LineNotes {...props} />}
     </li>
   );
 }

@@ -1,23 +1,16 @@
 import { useRef } from 'react';
 import { cartMessages as messages } from '../../src/i18n/en/cart.ts';
 import { interpolate } from '../../src/i18n/interpolate.ts';
-import type { ShopApp } from '../../src/store/app.ts';
 import { undoRemove } from '../../src/store/cart/line-actions.ts';
-import type { CartState, ShownLine } from '../../src/store/cart/state.ts';
 import { TextButton } from '../../src/ui/TextButton.tsx';
 import { CartLine } from './CartLine.tsx';
 import { getLineName } from './line-format.ts';
+import type { DrawerPartProps } from './props.ts';
 import type { LazySummary } from './useSummary.ts';
 
-interface CartLinesProps {
-  readonly app: ShopApp;
-  readonly host: Element;
-  readonly lines: readonly ShownLine[];
-  readonly removed: CartState['removed'];
+interface CartLinesProps extends DrawerPartProps {
   /** The keys of lines that the shopper has just added to. */
   readonly added: readonly string[];
-  readonly currency: string | undefined;
-  readonly locale: string;
   readonly code: LazySummary['code'];
 }
 
@@ -25,22 +18,19 @@ interface CartLinesProps {
  * The lines of the cart. A line that was just removed leaves buttons in its place: Undo and, where lines can be stored,
  * Save for later.
  */
-export function CartLines({ app, host, lines, removed, added, currency, locale, code }: CartLinesProps) {
+export function CartLines(props: CartLinesProps) {
+  const { app, host, cart, lines, added, code } = props;
   const restoredKey = useRef('');
   const rows = lines.map(line => (
     <CartLine
       key={line.key}
-      app={app}
-      host={host}
+      {...props}
       line={line}
       added={added.includes(line.key)}
-      currency={currency}
-      locale={locale}
-      code={code}
       removeButtonRef={line.key === restoredKey.current ? focusIfLost : undefined}
     />
   ));
-  const undoable = removed.filter(({ line: { key } }) => !lines.some(line => line.key === key));
+  const undoable = cart.removed.filter(({ line: { key } }) => !lines.some(line => line.key === key));
   for (const { line, index } of undoable.toSorted((a, b) => a.index - b.index)) {
     const name = getLineName(line);
     rows.splice(

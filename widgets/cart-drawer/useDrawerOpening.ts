@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { findDrawer } from '../../src/app/page/overlays.ts';
+import { AUTO_OPEN_WINDOW_MS, findDrawer } from '../../src/app/page/overlays.ts';
 import { getRuntime } from '../../src/app/start/runtime.ts';
 import type { WidgetProps } from '../../src/elements/host.ts';
 import { patchSlice } from '../../src/store/app.ts';
@@ -10,11 +10,8 @@ import { useStore } from '../../src/ui/useStore.ts';
 import type { attributes } from './attributes.ts';
 import type { AddChange } from './toast/Toast.tsx';
 
-/** If the drawer's code loads later than this after an add, the drawer stays closed and shows no toast, ms. */
-const AUTO_OPEN_WINDOW_MS = 8000;
-
 interface DrawerOpeningOptions
-  extends Pick<WidgetProps<typeof attributes>, 'app' | 'host' | 'open' | 'autoOpen' | 'activations'> {
+  extends Pick<WidgetProps<typeof attributes>, 'app' | 'host' | 'clientId' | 'open' | 'autoOpen' | 'activations'> {
   /** Called with the keys of the added lines when the drawer opens for them. */
   readonly onAdd: (keys: readonly string[]) => void;
   /**
@@ -32,6 +29,7 @@ interface DrawerOpeningOptions
 export function useDrawerOpening({
   app,
   host,
+  clientId,
   open,
   autoOpen,
   activations,
@@ -41,15 +39,10 @@ export function useDrawerOpening({
   const requestedAt = useStore(app.store, ({ drawer }) => drawer.requestedAt);
 
   useEffect(() => {
-    if (!requestedAt || findDrawer(getRuntime(), host.getAttribute('client-id')) !== host) return;
+    if (!requestedAt || findDrawer(getRuntime(), clientId) !== host) return;
     const isLate = Date.now() - requestedAt >= AUTO_OPEN_WINDOW_MS;
     const opens = autoOpen === 'add' && !isLate;
-    if (opens) patchSlice(app, 'drawer', { requestedAt: 0, open: true });
-    // In a later task, because the cart button reads `requestedAt` to decide whether to announce the add.
-    else
-      setTimeout(() => {
-        if (app.store.getState().drawer.requestedAt === requestedAt) patchSlice(app, 'drawer', { requestedAt: 0 });
-      });
+    patchSlice(app, 'drawer', { requestedAt: 0, ...(opens && { open: true }) });
     const { ops, failures } = app.store.getState().cart;
     const adds = ops.filter(op => op.kind === 'add');
     // The pressed element reports an add that failed before this code loaded.
@@ -62,7 +55,7 @@ export function useDrawerOpening({
       ...requestedKeys,
       ...adds.flatMap(({ lines }) => lines.map(({ catalogReference }) => lineKey(catalogReference))),
     ]);
-  }, [app, host, requestedAt, autoOpen, onAdd, onNote]);
+  }, [app, host, clientId, requestedAt, autoOpen, onAdd, onNote]);
   useEffect(() => {
     if (activations) host.toggleAttribute('open', true);
   }, [host, activations]);

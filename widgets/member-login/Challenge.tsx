@@ -7,16 +7,14 @@ import { getRuntime } from '../../src/app/start/runtime.ts';
 import { recaptcha } from '../../src/auth/captcha.ts';
 import type { MemberAnswer } from '../../src/auth/login-state.ts';
 import { requiredCaptcha, toCaptchaTokens } from '../../src/auth/required-captcha.ts';
+import type { WidgetContext } from '../../src/elements/host.ts';
 import { LazyNotice } from '../../src/elements/LazyNotice.tsx';
 import { captchaMessages as messages } from '../../src/i18n/en/captcha.ts';
-import type { ShopApp } from '../../src/store/app.ts';
 import { emitError } from '../../src/store/errors.ts';
 import { type Problem, toProblem } from '../../src/store/problem.ts';
 import { makeElement } from '../../src/validation/make-element.ts';
 
-interface ChallengeProps {
-  readonly app: ShopApp;
-  readonly host: Element;
+interface ChallengeProps extends WidgetContext {
   readonly ownedProps: object;
   /** The refusal that requires the captcha. */
   readonly answer: MemberAnswer;

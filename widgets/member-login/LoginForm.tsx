@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import type { WidgetContext } from '../../src/elements/host.ts';
 import { Lazy } from '../../src/elements/Lazy.tsx';
 import { LazyEmailOffer } from '../../src/elements/LazyEmailOffer.tsx';
 import { LazyNotice } from '../../src/elements/LazyNotice.tsx';
 import { useLazy } from '../../src/elements/useLazy.ts';
 import { loginMessages as messages } from '../../src/i18n/en/login.ts';
 import { interpolate } from '../../src/i18n/interpolate.ts';
-import type { ShopApp } from '../../src/store/app.ts';
 import { lazyImport } from '../../src/transport/lazy-import.ts';
 import { adoptFieldStyles } from '../../src/ui/field-styles.ts';
 import { TextButton } from '../../src/ui/TextButton.tsx';
@@ -19,9 +19,7 @@ import type { useLightDomFields } from './useLightDomFields.ts';
 import type { LoginController } from './useLogin.ts';
 import { views } from './views.ts';
 
-interface LoginFormProps {
-  readonly app: ShopApp;
-  readonly host: Element;
+interface LoginFormProps extends WidgetContext {
   readonly login: LoginController;
   readonly fields: ReturnType<typeof useLightDomFields>;
 }
@@ -30,7 +28,8 @@ const loadChallenge = lazyImport(() => import('./Challenge.tsx'));
 const loadPasswordMeter = lazyImport(() => import('./PasswordMeter.tsx'));
 
 /** One view of the login. Its inputs, their labels and the button are children of the element, in slots. */
-export function LoginForm({ app, host, login, fields }: LoginFormProps) {
+export function LoginForm(props: LoginFormProps) {
+  const { host, login, fields } = props;
   const { view, form, problem, busy, slow, statusText, captcha } = login;
   const { draft, mountKey, ownedProps, write } = fields;
   const { errors } = form;
@@ -43,7 +42,7 @@ export function LoginForm({ app, host, login, fields }: LoginFormProps) {
   const firstField = shownFields[0]?.name;
   const submitName = busy ? 'submit busy' : 'submit';
   const heading = useRef<HTMLHeadingElement>(null);
-  const meter = useLazy(
+  const { code: meter } = useLazy(
     loadPasswordMeter,
     shownFields.some(({ autoComplete }) => autoComplete === NEW_PASSWORD),
   );
@@ -102,11 +101,9 @@ export function LoginForm({ app, host, login, fields }: LoginFormProps) {
       )}
       {view === 'captcha' && captcha && (
         <Lazy
-          app={app}
-          host={host}
+          {...props}
           load={loadChallenge}
-          select={code => code.Challenge}
-          props={{ app, host, ownedProps, ...captcha }}
+          render={code => <code.Challenge {...props} {...captcha} ownedProps={ownedProps} />}
         />
       )}
       {shownFields.map(({ name, autoComplete }) => (

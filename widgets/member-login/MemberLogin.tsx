@@ -18,7 +18,7 @@ import { views } from './views.ts';
  * to the shop's hosted login page takes the place of the views.
  */
 export function MemberLogin(props: WidgetProps<typeof attributes>) {
-  const { app, host, locale, activations, connections, view, mode, open, returnTo } = props;
+  const { app, host, activations, connections, view, mode, open, returnTo } = props;
   const fields = useLightDomFields(host);
   const login = useLogin(app, host, fields, view === 'orders' ? 'login' : view, returnTo);
   const { member, form, problem, busy, justLoggedIn, statusText } = login;
@@ -84,8 +84,10 @@ export function MemberLogin(props: WidgetProps<typeof attributes>) {
     >
       {showsAccount ? (
         <SignedIn
-          {...{ app, host, locale, view, login, onChangePassword }}
+          {...props}
+          login={login}
           email={toVisible(fields.draft.email ?? '')}
+          onChangePassword={onChangePassword}
         />
       ) : !member && app.login === 'redirect' ? (
         <div part="form" className="content">
@@ -100,7 +102,7 @@ export function MemberLogin(props: WidgetProps<typeof attributes>) {
           </Button>
         </div>
       ) : (
-        <LoginForm app={app} host={host} login={login} fields={fields} />
+        <LoginForm {...props} login={login} fields={fields} />
       )}
     </LoginContainer>
   );

@@ -1,15 +1,12 @@
+import type { WidgetContext } from '../../src/elements/host.ts';
 import { Lazy } from '../../src/elements/Lazy.tsx';
 import { loginMessages as messages } from '../../src/i18n/en/login.ts';
-import type { ShopApp } from '../../src/store/app.ts';
 import { lazyImport } from '../../src/transport/lazy-import.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Check } from '../../src/ui/icons/Check.ts';
 import type { LoginController } from './useLogin.ts';
 
-interface SignedInProps {
-  readonly app: ShopApp;
-  readonly host: Element;
-  readonly locale: string;
+interface SignedInProps extends WidgetContext {
   /** The attribute `view`. `orders` leads a member to their orders. */
   readonly view: string;
   /** The member's email address. Empty unless the member has signed in on this page. */
@@ -24,29 +21,27 @@ const loadAccount = lazyImport(() => import('./account/Account.tsx'));
  * A member's account with the sign-out button. Until the account's code has loaded, or if the load fails, says only
  * that the member is signed in.
  */
-export function SignedIn({ app, host, locale, view, email, login, onChangePassword }: SignedInProps) {
-  const { justLoggedIn, busy, statusText, previousView, logout } = login;
+export function SignedIn(props: SignedInProps) {
+  const { justLoggedIn, busy, statusText, previousView, logout } = props.login;
   const logoutButton = (
     <Button part="logout" className="quiet" busy={busy} onPress={logout}>
       {messages.logout}
     </Button>
   );
-  const props = {
-    app,
-    host,
-    locale,
-    view,
-    email,
-    afterPasswordChange: previousView === 'change',
-    onChangePassword,
-    children: logoutButton,
-  };
   return (
     <div part="signed-in" className="content">
       <p className={statusText ? 'note' : 'sr'} role="status" tabIndex={-1}>
         {statusText || (justLoggedIn && messages.welcome)}
       </p>
-      <Lazy app={app} host={host} load={loadAccount} select={code => code.Account} props={props}>
+      <Lazy
+        {...props}
+        load={loadAccount}
+        render={code => (
+          <code.Account {...props} afterPasswordChange={previousView === 'change'}>
+            {logoutButton}
+          </code.Account>
+        )}
+      >
         <slot name="signed-in">
           <p className="profile">
             <span className="avatar">

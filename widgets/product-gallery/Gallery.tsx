@@ -28,7 +28,7 @@ interface GalleryProps {
 
 /** The stage with its slides, arrows and thumbnails. A press of a picture opens the gallery over the whole screen. */
 export function Gallery({ form, name, items, shown }: GalleryProps) {
-  const { app, host, locale, connections, thumbnails } = form;
+  const { host, locale, thumbnails } = form;
   const slides = useSlides(items.length, shown);
   const { index, show, scroller } = slides;
   const [zoomed, setZoomed] = useState(false);
@@ -72,7 +72,7 @@ export function Gallery({ form, name, items, shown }: GalleryProps) {
     if (!zoomed && slides.onKeyDown(event)) focused.current = (event.target as Element).closest('ul');
   };
   const renderFilm = (item: GalleryItem, isShown: boolean, sizes: string, urgent = false) => (
-    <Lazy app={app} host={host} load={loadFilm} select={({ Film }) => Film} props={{ item, sizes, shown: isShown }}>
+    <Lazy {...form} load={loadFilm} render={code => <code.Film item={item} sizes={sizes} shown={isShown} />}>
       <Still item={item} sizes={sizes} urgent={urgent} />
     </Lazy>
   );
@@ -116,24 +116,23 @@ export function Gallery({ form, name, items, shown }: GalleryProps) {
       </p>
       {zoomed && (
         <Lazy
-          app={app}
-          host={host}
+          {...form}
           load={loadZoom}
-          select={({ Zoom }) => Zoom}
-          props={{
-            name,
-            items,
-            locale,
-            connections,
-            first: index,
-            describe,
-            renderFilm: (item: GalleryItem, isShown: boolean) => renderFilm(item, isShown, '100vw'),
-            onClose: (last: number) => {
-              focused.current = scroller.current;
-              setZoomed(false);
-              show(last, 'instant');
-            },
-          }}
+          render={code => (
+            <code.Zoom
+              {...form}
+              name={name}
+              items={items}
+              first={index}
+              describe={describe}
+              renderFilm={(item, isShown) => renderFilm(item, isShown, '100vw')}
+              onClose={last => {
+                focused.current = scroller.current;
+                setZoomed(false);
+                show(last, 'instant');
+              }}
+            />
+          )}
         />
       )}
     </div>

@@ -9,7 +9,7 @@ const EXPORTED_PARTS =
 const Form = 'kiosk-add-to-cart' as unknown as ComponentType<Record<string, string | undefined>>;
 
 interface CardFormProps {
-  readonly list: Pick<WidgetProps<typeof attributes>, 'host' | 'locale' | 'productUrl'>;
+  readonly list: Pick<WidgetProps<typeof attributes>, 'clientId' | 'locale' | 'productUrl'>;
   readonly product: string;
   readonly show: string;
 }
@@ -20,7 +20,7 @@ export const CardForm = ({ list, product, show }: CardFormProps) => (
     product={product}
     show={show}
     locale={list.locale}
-    client-id={list.host.clientId || undefined}
+    client-id={list.clientId || undefined}
     product-url={list.productUrl || undefined}
     exportparts={EXPORTED_PARTS}
   />

@@ -31,7 +31,7 @@ export function ProductList(props: Props) {
 }
 
 function ProductListBody(props: Props) {
-  const { app, host, locale, collection, pageSize, connections } = props;
+  const { app, host, collection, pageSize } = props;
   const refs = readRefs(props.products);
   const controls = readControls(props.controls);
   const hasControls = controls.length > 0;
@@ -93,38 +93,37 @@ function ProductListBody(props: Props) {
       {readAddress && placeholder}
       {hasControls && !readAddress && (
         <Lazy
-          app={app}
-          host={host}
+          {...props}
           load={loadControls}
-          select={({ Controls }) => Controls}
-          props={{
-            controls,
-            view,
-            filtersOpen,
-            onToggleFilters: () => setFiltersOpen(!filtersOpen),
-            onChange: change,
-          }}
+          render={code => (
+            <code.Controls
+              controls={controls}
+              view={view}
+              filtersOpen={filtersOpen}
+              onToggleFilters={() => setFiltersOpen(!filtersOpen)}
+              onChange={change}
+            />
+          )}
         >
           {placeholder}
         </Lazy>
       )}
       {controls.includes('filters') && (filtersOpen || filter) && (
         <Lazy
-          app={app}
-          host={host}
+          {...props}
           load={loadFilters}
-          select={({ Filters }) => Filters}
-          props={{
-            app,
-            locale,
-            query: base,
-            filter,
-            open: filtersOpen,
-            seen: seen.products,
-            isAllSeen: Boolean(reading?.isComplete && !reading.filter),
-            onSeen: seen.learn,
-            onChange: (next: string) => change({ filter: next }),
-          }}
+          render={code => (
+            <code.Filters
+              {...props}
+              query={base}
+              filter={filter}
+              open={filtersOpen}
+              seen={seen.products}
+              isAllSeen={Boolean(reading?.isComplete && !reading.filter)}
+              onSeen={seen.learn}
+              onChange={next => change({ filter: next })}
+            />
+          )}
         />
       )}
       {hasControls && (
@@ -182,11 +181,9 @@ function ProductListBody(props: Props) {
       </p>
       {chosen && (
         <Lazy
-          app={app}
-          host={host}
+          {...props}
           load={loadSheet}
-          select={({ Sheet }) => Sheet}
-          props={{ ...props, product: chosen, connections, onClose: () => setChosen(undefined) }}
+          render={code => <code.Sheet {...props} product={chosen} onClose={() => setChosen(undefined)} />}
         />
       )}
     </section>

@@ -15,7 +15,7 @@ export function useItemList(
   { app, host, jsonLd, productUrl }: WidgetProps<typeof attributes>,
   products: readonly Product[],
 ): void {
-  const code = useLazy(loadItemList, jsonLd);
+  const { code } = useLazy(loadItemList, jsonLd);
   const toJson = jsonLd && products.length > 0 && code && (() => code.toItemList(app, productUrl, products));
   useJsonLd(host, code?.addJsonLd, toJson);
 }

@@ -24,7 +24,7 @@ export function useView(props: Written) {
       isAddressed: params && [...new URLSearchParams(location.search).keys()].some(key => key.startsWith(`${params}-`)),
     };
   const viewed = held.current;
-  const late = useLazy(loadChanged, viewed.changes);
+  const { code: late } = useLazy(loadChanged, viewed.changes);
 
   const hold = (view: View, changes: number, step?: Viewed['step']) => {
     held.current = { request, view, changes, step };

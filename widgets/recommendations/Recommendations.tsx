@@ -24,7 +24,7 @@ const MIN_SHOWN = 2;
  * `MIN_SHOWN`. Failures are not shown, because the shopper has not requested the products.
  */
 export function Recommendations(props: WidgetProps<typeof attributes>) {
-  const { app, host, locale, product: idOrSlug, kind, limit, productUrl } = props;
+  const { app, host, product: idOrSlug, kind, limit, productUrl } = props;
   const entry = useStore(app.store, state => getProductEntry(state, idOrSlug));
   const [consents, hearConsent] = useReducer((n: number) => n + 1, 0);
   const isViewed = kind === 'recently-viewed';
@@ -61,5 +61,5 @@ export function Recommendations(props: WidgetProps<typeof attributes>) {
   const isEmpty = shown.length < MIN_SHOWN;
   useHostStates(host, { loading: key ? !found : !isSettled && idOrSlug, empty: isEmpty });
   if (isEmpty) return null;
-  return <Row app={app} host={host} locale={locale} products={shown} kind={kind} productUrl={productUrl} />;
+  return <Row {...props} products={shown} />;
 }

@@ -48,7 +48,7 @@ const ANOTHER_LIST = -1;
 const FOLLOWED = 'hashchange visibilitychange pageshow storage'.split(' ');
 
 function ReviewListBody(props: WidgetProps<typeof attributes>) {
-  const { app, host, locale, readonly, jsonLd, activations, connections, pageSize } = props;
+  const { app, host, locale, readonly, jsonLd, activations, pageSize } = props;
   const isList = props.view === 'list';
   const [chosen, setChosen] = useState<Partial<ListFilter>>({});
   const filter = { ...allIn(props.sort), ...chosen };
@@ -94,10 +94,10 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
     for (const name of FOLLOWED) addEventListener(name, follow, ending);
     return () => ending.abort();
   }, [app]);
-  const { Follow } = useLazy(loadOwn, isList && event ? event.timeStamp || 1 : 0) ?? {};
+  const { code: own } = useLazy(loadOwn, isList && event ? event.timeStamp || 1 : 0);
   const [opened, setOpened] = useState<OpenedMedia>();
   const isEncoded = jsonLd && /&(?!nbsp;)/.test(`${product?.description}`);
-  const decoder = useLazy(loadDecoder, isEncoded);
+  const { code: decoder } = useLazy(loadDecoder, isEncoded);
   // Search engines get the first list only, because the shopper's filters do not concern them.
   const [described, setDescribed] = useState<readonly Review[]>();
   if (list && !described) setDescribed(items);
@@ -188,10 +188,8 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
       )}
       {!readonly && entity && (
         <WriteReview
-          app={app}
-          host={host}
+          {...props}
           entity={entity}
-          locale={locale}
           edited={edited}
           state={formState}
           onStateChange={state => {
@@ -203,18 +201,20 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
       )}
       {!readonly && entity && mayHaveWritten(app) && (
         <Lazy
-          app={app}
-          host={host}
+          {...props}
           load={loadOwn}
-          select={({ OwnReviews }) => OwnReviews}
-          props={{
-            ...{ app, host, entity, render: renderReview },
-            version: [member, typeof formState, ratingCounts],
-            onEdit: (edited: EditedReview) => {
-              setEdited(edited);
-              setFormState('open');
-            },
-          }}
+          render={code => (
+            <code.OwnReviews
+              {...props}
+              entity={entity}
+              version={[member, typeof formState, ratingCounts]}
+              render={renderReview}
+              onEdit={edited => {
+                setEdited(edited);
+                setFormState('open');
+              }}
+            />
+          )}
         />
       )}
       {narrowed.length > 0 && (
@@ -225,9 +225,10 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
           </TextButton>
         </p>
       )}
-      {Follow && entity && (
-        <Follow
-          {...{ app, host, event }}
+      {own && entity && (
+        <own.Follow
+          {...props}
+          event={event}
           query={toQuery(entity, filter, pageSize)}
           listed={list && items}
           render={renderReview}
@@ -268,14 +269,9 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
       </p>
       {opened && (
         <Lazy
-          app={app}
-          host={host}
+          {...props}
           load={loadLightbox}
-          select={({ Lightbox }) => Lightbox}
-          props={{
-            ...{ ...opened, locale, connections },
-            onClose: () => setOpened(undefined),
-          }}
+          render={code => <code.Lightbox {...props} {...opened} onClose={() => setOpened(undefined)} />}
         />
       )}
     </section>

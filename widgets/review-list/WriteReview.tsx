@@ -30,15 +30,15 @@ export function WriteReview({ state, onStateChange, ...formProps }: WriteReviewP
       {state === 'open' ? (
         <Lazy
           key={formProps.edited?.review.id ?? ''}
-          app={formProps.app}
-          host={formProps.host}
+          {...formProps}
           load={loadForm}
-          select={({ ReviewForm }) => ReviewForm}
-          props={{
-            ...formProps,
-            onCancel: () => onStateChange('closed'),
-            onSent: (message: string) => onStateChange({ message }),
-          }}
+          render={code => (
+            <code.ReviewForm
+              {...formProps}
+              onCancel={() => onStateChange('closed')}
+              onSent={message => onStateChange({ message })}
+            />
+          )}
         />
       ) : (
         <>

@@ -57,7 +57,7 @@ const config = (server: Server, { logLevel = 'info', cache = 'dev' }: SourceOpti
   // All dependencies of the elements, because Vite reloads the page for one that it finds later.
   optimizeDeps: {
     noDiscovery: true,
-    include: ['preact', 'preact/hooks', 'zustand/vanilla', 'tus-js-client'],
+    include: ['preact', 'preact/hooks', 'preact/jsx-runtime', 'zustand/vanilla', 'tus-js-client'],
     rolldownOptions: { plugins: [leanPreact] },
   },
   server: {

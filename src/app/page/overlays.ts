@@ -9,6 +9,9 @@ interface KioskElement extends HTMLElement {
   show?(): void;
 }
 
+/** If the drawer's code loads later than this after an add, the drawer stays closed and shows no toast, ms. */
+export const AUTO_OPEN_WINDOW_MS = 8000;
+
 const DRAWER = 'kiosk-cart-drawer';
 const LOGIN = 'kiosk-member-login';
 

@@ -1,6 +1,6 @@
+import type { WidgetContext } from '../../../src/elements/host.ts';
 import { belowLinesMessages as messages } from '../../../src/i18n/en/cart-below-lines.ts';
 import { pluralize } from '../../../src/i18n/interpolate.ts';
-import type { ShopApp } from '../../../src/store/app.ts';
 import { countUnits } from '../../../src/store/cart/lines.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
 import type { PreviewLine } from '../../../src/store/cart/state.ts';
@@ -8,9 +8,7 @@ import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { getLineName } from '../line-format.ts';
 import { adoptBelowLinesStyles } from './styles.ts';
 
-interface LostCartProps {
-  readonly app: ShopApp;
-  readonly host: Element;
+interface LostCartProps extends WidgetContext {
   readonly lost: readonly PreviewLine[];
 }
 

@@ -1,8 +1,8 @@
 import type { Product } from '../../../src/api/products.ts';
+import type { WidgetContext } from '../../../src/elements/host.ts';
 import { useRecommended } from '../../../src/elements/useRecommended.ts';
 import { recommendationMessages as messages } from '../../../src/i18n/en/recommendations.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
-import type { ShopApp } from '../../../src/store/app.ts';
 import { addProduct } from '../../../src/store/cart/add-product.ts';
 import { toSimplePreview } from '../../../src/store/cart/simple-preview.ts';
 import type { ShownLine } from '../../../src/store/cart/state.ts';
@@ -20,19 +20,17 @@ const MAX_RELATED = 4;
 /** The most products shown in an empty cart. */
 const MAX_POPULAR = 3;
 
-interface RecommendationsProps {
-  readonly app: ShopApp;
-  readonly host: Element;
+interface RecommendationsProps extends WidgetContext {
   readonly lines: readonly ShownLine[];
   readonly empty: boolean;
-  readonly locale: string;
 }
 
 /**
  * Recommended products, each with a button that adds one unit. Shows only available products without options and text
  * fields that are neither in the cart nor saved for later. Renders nothing if there are none or the request fails.
  */
-export function Recommendations({ app, host, lines, empty, locale }: RecommendationsProps) {
+export function Recommendations(props: RecommendationsProps) {
+  const { app, lines, empty } = props;
   const saved = useStore(app.store, state => state.cart.saved);
   const inCart = lines.map(({ catalogReference }) => catalogReference.catalogItemId);
   const known = [...inCart, ...(saved ?? []).map(({ catalogReference }) => catalogReference.catalogItemId)];
@@ -62,14 +60,14 @@ export function Recommendations({ app, host, lines, empty, locale }: Recommendat
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none. */}
       <ul className={empty ? '' : 'row'} role="list">
         {shown.map(product => (
-          <Offer key={product.id} app={app} host={host} product={product} locale={locale} />
+          <Offer key={product.id} {...props} product={product} />
         ))}
       </ul>
     </section>
   );
 }
 
-interface OfferProps extends Pick<RecommendationsProps, 'app' | 'host' | 'locale'> {
+interface OfferProps extends WidgetContext {
   readonly product: Product;
 }
 

@@ -1,6 +1,6 @@
+import type { WidgetContext } from '../../../src/elements/host.ts';
 import { belowLinesMessages as messages } from '../../../src/i18n/en/cart-below-lines.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
-import type { ShopApp } from '../../../src/store/app.ts';
 import { lineKey } from '../../../src/store/cart/lines.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
 import type { PreviewLine } from '../../../src/store/cart/state.ts';
@@ -11,9 +11,7 @@ import { adoptBelowLinesStyles } from './styles.ts';
 
 const ignoreRejection = () => undefined;
 
-interface SavedProps {
-  readonly app: ShopApp;
-  readonly host: Element;
+interface SavedProps extends WidgetContext {
   readonly saved: readonly PreviewLine[];
 }
 

@@ -6,11 +6,10 @@ import { deliveryMessages as messages } from '../../../src/i18n/en/cart-delivery
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import { formatNumber } from '../../../src/i18n/numbers.ts';
 import { hasRegions } from '../../../src/i18n/regions.ts';
-import type { ShopApp } from '../../../src/store/app.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
-import type { CartState } from '../../../src/store/cart/state.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
 import { Button } from '../../../src/ui/Button.tsx';
+import type { DrawerPartProps } from '../props.ts';
 import type { FieldsCode } from '../summary/with-fields.ts';
 import { type AddressDraft, createDraft, MAX_LENGTH, toAddress } from './address-draft.ts';
 import { Carriers } from './Carriers.tsx';
@@ -20,11 +19,7 @@ const FIELDS = ['country', 'region', 'postcode'] as const;
 
 const adoptDeliveryStyles = /* @__PURE__ */ adoptStyles(styles);
 
-interface DeliveryFormProps {
-  readonly app: ShopApp;
-  readonly host: Element;
-  readonly cart: CartState;
-  readonly locale: string;
+interface DeliveryFormProps extends DrawerPartProps {
   /** Why the chosen delivery has not been sent yet, in words. Empty if nothing holds it up. */
   readonly waiting: string;
   readonly code: FieldsCode;

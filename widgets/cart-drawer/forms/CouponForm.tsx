@@ -6,10 +6,11 @@ import { loadDetails } from '../../../src/store/cart/load.ts';
 import { type Problem, toProblem } from '../../../src/store/problem.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { toVisible } from '../../../src/validation/typed.ts';
+import type { DrawerPartProps } from '../props.ts';
 import type { FieldsCode } from '../summary/with-fields.ts';
-import { adoptFormStyles, type FormProps } from './form.ts';
+import { adoptFormStyles } from './form.ts';
 
-interface CouponFormProps extends FormProps {
+interface CouponFormProps extends DrawerPartProps {
   readonly code: FieldsCode;
   /** Words for the refusal of a code. `describeFailure` returns those for other failures. */
   readonly describe: (code: string, reason: Problem, describeFailure: FieldsCode['errorMessage']) => string;

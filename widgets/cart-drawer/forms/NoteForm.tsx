@@ -5,7 +5,8 @@ import { interpolate, pluralize } from '../../../src/i18n/interpolate.ts';
 import { formatNumber } from '../../../src/i18n/numbers.ts';
 import { getShownNote } from '../../../src/store/cart/details/shown.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
-import { adoptFormStyles, type FormProps } from './form.ts';
+import type { DrawerPartProps } from '../props.ts';
+import { adoptFormStyles } from './form.ts';
 
 /** The most characters of a note. */
 const ROOM = 1000;
@@ -16,7 +17,7 @@ const COUNT_FROM = 900;
  * The field for a note to the shop. Saves the note when the field loses the focus or is folded, and when the page is
  * hidden or left. Cuts a longer note at 1,000 characters and says that it did.
  */
-export function NoteForm({ app, host, cart, locale }: FormProps) {
+export function NoteForm({ app, host, cart, locale }: DrawerPartProps) {
   const kept = getShownNote(cart);
   const [text, setText] = useState(kept);
   const [isCut, setIsCut] = useState(false);

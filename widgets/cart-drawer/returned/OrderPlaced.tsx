@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import type { WidgetContext } from '../../../src/elements/host.ts';
 import { orderPlacedMessages as messages } from '../../../src/i18n/en/order-placed.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import { formatMoney, formatNumber } from '../../../src/i18n/numbers.ts';
-import { patchSlice, type ShopApp } from '../../../src/store/app.ts';
+import { patchSlice } from '../../../src/store/app.ts';
 import { purchaseEntry } from '../../../src/store/cart/entries.ts';
 import type { CartState } from '../../../src/store/cart/state.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
@@ -16,12 +17,9 @@ import styles from './order-placed.css?inline';
 
 const adoptOrderStyles = /* @__PURE__ */ adoptStyles(styles);
 
-interface OrderPlacedProps {
-  readonly app: ShopApp;
-  readonly host: Element;
+export interface OrderPlacedProps extends WidgetContext {
   readonly open: boolean;
   readonly returned: NonNullable<CartState['returned']>;
-  readonly locale: string;
   /** Announces in the drawer's live region. */
   readonly announce: (text: string) => void;
 }

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { cartChangeMessages as messages } from '../../../src/i18n/en/cart-changes.ts';
 import { interpolate, pluralize } from '../../../src/i18n/interpolate.ts';
-import type { ShopApp } from '../../../src/store/app.ts';
 import { getShopCart } from '../../../src/store/cart/cart.ts';
 import { countUnits, getShownLines, lineKey } from '../../../src/store/cart/lines.ts';
 import type { CartState, ShownLine } from '../../../src/store/cart/state.ts';
 import { formatMultiPrice } from '../line-format.ts';
+import type { DrawerPartProps } from '../props.ts';
 import { describeChanges } from './describe-changes.ts';
 import { Returned } from './Returned.tsx';
 import { speakers } from './speakers.ts';
@@ -13,15 +13,7 @@ import { STALE_MS, useAnnouncement } from './useAnnouncement.ts';
 import { useRepriced } from './useRepriced.ts';
 import { useWaitingNews } from './useWaitingNews.ts';
 
-interface AnnouncementsProps {
-  readonly app: ShopApp;
-  readonly host: Element;
-  readonly open: boolean;
-  readonly autoOpen: string;
-  readonly cart: CartState;
-  readonly lines: readonly ShownLine[];
-  readonly currency: string | undefined;
-  readonly locale: string;
+interface AnnouncementsProps extends DrawerPartProps {
   /** The keys of the lines that are highlighted as added. */
   readonly added: readonly string[];
   /** Called with the keys of the lines to highlight. */
@@ -33,7 +25,7 @@ interface AnnouncementsProps {
  * Other parts of the drawer announce through it.
  */
 export function Announcements(props: AnnouncementsProps) {
-  const { app, host, open, autoOpen, cart, lines, added, currency, locale, onAdd } = props;
+  const { app, host, open, autoOpen, terms, cart, lines, added, currency, locale, onAdd } = props;
   const [announcement, announce] = useAnnouncement(open);
   // A layout effect, so that it runs before the effects of parts that announce after the same render.
   useLayoutEffect(() => {
@@ -43,7 +35,7 @@ export function Announcements(props: AnnouncementsProps) {
   }, [app, open, announce]);
 
   useWaitingNews(cart, lines, announce);
-  useRepriced({ app, open, cart, currency, locale, announce });
+  useRepriced(props, announce);
 
   const before = useRef<readonly ShownLine[]>(undefined);
   /** The highlighted lines that have been announced. */
@@ -80,7 +72,7 @@ export function Announcements(props: AnnouncementsProps) {
   }, [host, open, added]);
 
   // If the shopper must first agree to the terms, a press of the checkout leads only to the terms.
-  const isLeaving = cart.checkout !== 'idle' && (cart.terms?.agreed === true || !host.hasAttribute('terms'));
+  const isLeaving = cart.checkout !== 'idle' && (cart.terms?.agreed === true || !terms);
   useEffect(() => {
     if (isLeaving) announce(messages.leaving);
   }, [isLeaving, announce]);
@@ -105,9 +97,7 @@ export function Announcements(props: AnnouncementsProps) {
 
   return (
     <>
-      {cart.returned && (
-        <Returned app={app} host={host} open={open} returned={cart.returned} locale={locale} announce={announce} />
-      )}
+      {cart.returned && <Returned {...props} returned={cart.returned} announce={announce} />}
       <p className="sr" role="status">
         {announcement}
       </p>

@@ -2,21 +2,19 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { MAX_QUANTITY } from '../../../src/api/shared/line.ts';
 import { findElements, openLogin } from '../../../src/app/page/overlays.ts';
 import { getRuntime } from '../../../src/app/start/runtime.ts';
-import type { WidgetHost } from '../../../src/elements/host.ts';
 import { lineNoteMessages as messages } from '../../../src/i18n/en/cart-line-notes.ts';
 import { storageKey } from '../../../src/storage/storage-key.ts';
-import type { ShopApp } from '../../../src/store/app.ts';
 import { getShopCart } from '../../../src/store/cart/cart.ts';
 import { setQuantity } from '../../../src/store/cart/line-actions.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
 import { savedEntry } from '../../../src/store/cart/saved-entry.ts';
-import type { CartState, ShownLine } from '../../../src/store/cart/state.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { useStore } from '../../../src/ui/useStore.ts';
 import { LostCart } from '../below-lines/LostCart.tsx';
 import { Recommendations } from '../below-lines/Recommendations.tsx';
 import { Saved } from '../below-lines/Saved.tsx';
+import type { DrawerPartProps } from '../props.ts';
 import styles from './below-lines.css?inline';
 import { repeatWhileHeld } from './repeat-while-held.ts';
 
@@ -25,13 +23,7 @@ const adoptBelowStyles = /* @__PURE__ */ adoptStyles(styles);
 /** The least free height that recommendations need, px. */
 const ROOM_PX = 180;
 
-interface BelowLinesProps {
-  readonly app: ShopApp;
-  readonly host: WidgetHost;
-  readonly open: boolean;
-  readonly cart: CartState;
-  readonly lines: readonly ShownLine[];
-  readonly locale: string;
+interface BelowLinesProps extends DrawerPartProps {
   readonly empty: boolean;
 }
 
@@ -39,7 +31,8 @@ interface BelowLinesProps {
  * The part below the lines: a sign-in for an empty cart, and lost, saved and recommended items. It also repeats the
  * steppers of the lines while their buttons are held.
  */
-export function BelowLines({ app, host, open, cart, lines, locale, empty }: BelowLinesProps) {
+export function BelowLines(props: BelowLinesProps) {
+  const { app, host, open, cart, lines, empty } = props;
   const { saved = [], removed } = cart;
   const role = useStore(app.store, state => state.member.role);
   const root = useRef<HTMLDivElement>(null);
@@ -104,9 +97,9 @@ export function BelowLines({ app, host, open, cart, lines, locale, empty }: Belo
           {messages.signIn}
         </TextButton>
       )}
-      {lost.length > 0 && <LostCart app={app} host={host} lost={lost} />}
-      {saved.length > 0 && <Saved app={app} host={host} saved={saved} />}
-      {hasRoom && <Recommendations app={app} host={host} lines={lines} empty={empty} locale={locale} />}
+      {lost.length > 0 && <LostCart {...props} lost={lost} />}
+      {saved.length > 0 && <Saved {...props} saved={saved} />}
+      {hasRoom && <Recommendations {...props} />}
     </div>
   );
 }

@@ -7,14 +7,15 @@ import { summaryMessages as messages } from '../../../src/i18n/en/cart-summary.t
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import { lazyImport } from '../../../src/transport/lazy-import.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
+import type { DrawerPartProps } from '../props.ts';
 import { describeDelivery, isByEmail, isShipped } from './delivery-words.ts';
 import { FormLoading } from './FormLoading.tsx';
-import type { SummaryProps, Unfolded } from './props.ts';
+import type { Unfolded } from './unfolded.ts';
 import { withFields } from './with-fields.ts';
 
 const loadDelivery = withFields(lazyImport(() => import('../delivery/delivery.tsx')));
 
-interface DeliveryRowProps extends SummaryProps {
+interface DeliveryRowProps extends DrawerPartProps {
   readonly format: (price: MultiPrice | undefined) => string;
   readonly unfolded: Unfolded;
   readonly unfold: (next: Unfolded, focus?: string) => void;
@@ -25,7 +26,7 @@ interface DeliveryRowProps extends SummaryProps {
  * says only that. Renders nothing for other carts that are not shipped.
  */
 export function DeliveryRow(props: DeliveryRowProps) {
-  const { app, host, cart, locale, format, unfolded, unfold } = props;
+  const { cart, locale, format, unfolded, unfold } = props;
   const { base, totals, delivery } = cart;
   const lastTitle = useRef('');
   const waiting = describeWait(cart.ops.find(({ kind }) => kind === 'delivery')?.waiting, messages.delivery);
@@ -97,11 +98,9 @@ export function DeliveryRow(props: DeliveryRowProps) {
       {isOpen && (
         <dd className="wide">
           <Lazy
-            app={app}
-            host={host}
+            {...props}
             load={loadDelivery}
-            select={code => code.DeliveryForm}
-            props={{ ...props, waiting }}
+            render={code => <code.DeliveryForm {...props} code={code} waiting={waiting} />}
             loading={<FormLoading />}
           />
         </dd>

@@ -3,15 +3,15 @@ import { Lazy } from '../../../src/elements/Lazy.tsx';
 import { cartMessages } from '../../../src/i18n/en/cart.ts';
 import { lineNoteMessages as messages } from '../../../src/i18n/en/cart-line-notes.ts';
 import { interpolate, pluralize } from '../../../src/i18n/interpolate.ts';
-import type { ShopApp } from '../../../src/store/app.ts';
 import { removeLine, setQuantity } from '../../../src/store/cart/line-actions.ts';
 import { dismissFailure } from '../../../src/store/cart/queue.ts';
-import type { ShownLine } from '../../../src/store/cart/state.ts';
+import type { CartState, ShownLine } from '../../../src/store/cart/state.ts';
 import { lazyImport } from '../../../src/transport/lazy-import.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { useStore } from '../../../src/ui/useStore.ts';
 import { CartFailures } from '../CartFailures.tsx';
 import { formatMultiPrice, getLineName } from '../line-format.ts';
+import type { DrawerPartProps } from '../props.ts';
 import { describeWaiting } from './describe-waiting.ts';
 import { isOfLine } from './line-failures.ts';
 import { announce } from './speakers.ts';
@@ -19,12 +19,8 @@ import { describePrice } from './useRepriced.ts';
 
 const loadMemberships = lazyImport(() => import('../memberships/Memberships.tsx'));
 
-interface LineNotesProps {
-  readonly app: ShopApp;
-  readonly host: Element;
+interface LineNotesProps extends DrawerPartProps {
   readonly line: ShownLine;
-  readonly currency: string | undefined;
-  readonly locale: string;
 }
 
 // The drawer shows the failure from `cart.failures`.
@@ -34,7 +30,8 @@ const ignoreRejection = () => undefined;
  * The notes of a line: failed changes, stock, a merged cart, a changed price, a pending change, and the notes of the
  * shop. Buttons retry or dismiss a failure, and reduce the line to the units left.
  */
-export function LineNotes({ app, host, line, currency, locale }: LineNotesProps) {
+export function LineNotes(props: LineNotesProps) {
+  const { app, host, open, line, currency, locale } = props;
   const { failures, repriced } = useStore(app.store, state => state.cart);
   const place = useRef<HTMLDivElement>(null);
   const { status, quantityAvailable = 0 } = line.availability;
@@ -43,7 +40,6 @@ export function LineNotes({ app, host, line, currency, locale }: LineNotesProps)
   const failed = own.filter(({ kind }) => kind !== 'merge');
   const merges = own.filter(({ kind }) => kind === 'merge');
   const merged = merges.length ? interpolate(cartMessages.failed.merge, { name: getLineName(line) }) : '';
-  const open = host.hasAttribute('open');
   useEffect(() => {
     if (open && merged) announce(app, merged);
   }, [app, open, merged]);
@@ -98,7 +94,7 @@ export function LineNotes({ app, host, line, currency, locale }: LineNotesProps)
           {waiting}
         </p>
       )}
-      {status === 'AVAILABLE' && <LineDetails app={app} host={host} line={line} currency={currency} locale={locale} />}
+      {status === 'AVAILABLE' && <LineDetails {...props} />}
     </>
   );
 }
@@ -107,7 +103,8 @@ export function LineNotes({ app, host, line, currency, locale }: LineNotesProps)
  * The shop's notes on an available line: its discount, how it is paid, its memberships, and violations of the shop's
  * rules. A violation may have a button that removes the line.
  */
-function LineDetails({ app, host, line, currency, locale }: LineNotesProps) {
+function LineDetails(props: LineNotesProps) {
+  const { app, host, line, currency, locale } = props;
   const { base, totals } = useStore(app.store, state => state.cart);
   const { id } = line;
   const known = base?.lineItems.find(item => item.id === id);
@@ -134,11 +131,9 @@ function LineDetails({ app, host, line, currency, locale }: LineNotesProps) {
       )}
       {known && hasMemberships && (
         <Lazy
-          app={app}
-          host={host}
+          {...props}
           load={loadMemberships}
-          select={code => code.Memberships}
-          props={{ app, line: known, messages, announce }}
+          render={code => <code.Memberships app={app} line={known} messages={messages} announce={announce} />}
         />
       )}
       {violations.map(({ severity, description, suggestedFix }, at) => (
@@ -163,10 +158,7 @@ function LineDetails({ app, host, line, currency, locale }: LineNotesProps) {
   );
 }
 
-type PaidLine = Pick<
-  NonNullable<ReturnType<ShopApp['store']['getState']>['cart']['base']>['lineItems'][number],
-  'paymentOption' | 'depositAmount'
->;
+type PaidLine = Pick<NonNullable<CartState['base']>['lineItems'][number], 'paymentOption' | 'depositAmount'>;
 
 /**
  * Describes how a line is paid if that is not the full sum online: by a deposit, in person or with a membership.

@@ -7,12 +7,13 @@ import { loadDetails } from '../../../src/store/cart/load.ts';
 import { readTotals } from '../../../src/store/cart/totals.ts';
 import { Close } from '../../../src/ui/icons/Close.ts';
 import { formatMultiPrice } from '../line-format.ts';
+import type { DrawerPartProps } from '../props.ts';
 import { describeCouponError } from './coupon-words.ts';
 import { DeliveryRow } from './DeliveryRow.tsx';
 import { computeSaving, listMoneyRows, type MoneyRow } from './money-rows.ts';
-import type { SummaryProps, Unfolded } from './props.ts';
+import type { Unfolded } from './unfolded.ts';
 
-interface MoneyProps extends SummaryProps {
+interface MoneyProps extends DrawerPartProps {
   /** The codes of the cart's coupons. */
   readonly codes: readonly string[];
   readonly unfolded: Unfolded;

@@ -14,15 +14,16 @@ import { lazyImport } from '../../../src/transport/lazy-import.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
 import { adoptInputStyles } from '../../../src/ui/input-styles.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
+import type { DrawerPartProps } from '../props.ts';
 import { describeRefusal } from './coupon-words.ts';
 import { isShipped } from './delivery-words.ts';
 import { FormLoading } from './FormLoading.tsx';
 import { Money } from './Money.tsx';
-import type { SummaryProps, Unfolded } from './props.ts';
 import styles from './summary.css?inline';
 import { Terms } from './Terms.tsx';
 import { ThresholdLine } from './ThresholdLine.tsx';
 import { getThreshold } from './threshold.ts';
+import type { Unfolded } from './unfolded.ts';
 import { useNews } from './useNews.ts';
 import { withFields } from './with-fields.ts';
 
@@ -37,8 +38,8 @@ const adoptSummaryStyles = (node: Node | null) => {
 const loadForms = withFields(lazyImport(() => import('../forms/forms.ts')));
 
 /** The summary between a cart's lines and its checkout: free delivery, code, note, sums and terms. */
-export function Summary(props: SummaryProps) {
-  const { app, host, cart, lines, locale } = props;
+export function Summary(props: DrawerPartProps) {
+  const { app, host, open, coupon: ownCode, cart, lines, locale } = props;
   const { base, totals, totalsStatus, ops, delivery, memberships } = cart;
   const coupon = getShownCoupon(cart);
   const [unfolded, setUnfolded] = useState<Unfolded>();
@@ -47,10 +48,9 @@ export function Summary(props: SummaryProps) {
   const typed = useRef('');
   /** The name of the part that takes the focus once it renders. Empty if none should. */
   const focusNext = useRef('');
-  const open = host.hasAttribute('open');
   const isSettled = totalsStatus === 'ready' && !ops.length;
   const codes = coupon?.code === '' ? [] : listCodes(base);
-  const threshold = totals && getThreshold(host.getAttribute('free-delivery-from') ?? '', totals);
+  const threshold = totals && getThreshold(props.freeDeliveryFrom, totals);
   useNews(props, { isSettled, threshold });
 
   const unfoldedFrom = useRef<Element | null | undefined>(null);
@@ -87,7 +87,6 @@ export function Summary(props: SummaryProps) {
   useLayoutEffect(() => {
     if (coupon?.problem ?? (coupon?.code && coupon.waiting)) setUnfolded('code');
   }, [coupon?.problem, coupon?.code, coupon?.waiting]);
-  const ownCode = host.getAttribute('coupon')?.trim() ?? '';
   // Each answer tries a code again that a listener has canceled.
   const answer = !cart.cached && base?.lineItems.length && base;
   useLayoutEffect(() => {
@@ -138,18 +137,20 @@ export function Summary(props: SummaryProps) {
         {unfolded === 'code' && !codes.length && (
           <Lazy
             {...form}
-            select={code => code.CouponForm}
-            props={{
-              ...props,
-              typed,
-              describe,
-              onApplied: () => unfold(undefined, 'chip-remove'),
-            }}
+            render={code => (
+              <code.CouponForm
+                {...props}
+                code={code}
+                typed={typed}
+                describe={describe}
+                onApplied={() => unfold(undefined, 'chip-remove')}
+              />
+            )}
           />
         )}
-        {unfolded === 'note' && <Lazy {...form} select={code => code.NoteForm} props={props} />}
+        {unfolded === 'note' && <Lazy {...form} render={code => <code.NoteForm {...props} />} />}
         <Money {...part} lines={lines} codes={codes} onRemoved={() => unfold(undefined, 'coupon')} />
-        {host.hasAttribute('terms') && <Terms app={app} terms={cart.terms} open={open} />}
+        {props.terms && <Terms app={app} terms={cart.terms} open={open} />}
       </div>
     </div>
   );

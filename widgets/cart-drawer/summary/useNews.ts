@@ -3,10 +3,10 @@ import { summaryMessages as messages } from '../../../src/i18n/en/cart-summary.t
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import { listCodes } from '../../../src/store/cart/lines.ts';
 import { formatMultiPrice } from '../line-format.ts';
+import type { DrawerPartProps } from '../props.ts';
 import { describeCouponError } from './coupon-words.ts';
 import { describeDelivery } from './delivery-words.ts';
 import { listMoneyRows } from './money-rows.ts';
-import type { SummaryProps } from './props.ts';
 import { announce } from './speakers.ts';
 import type { Threshold } from './threshold.ts';
 
@@ -22,11 +22,10 @@ interface Known {
  * changes of lines.
  */
 export function useNews(
-  { app, host, cart, currency, locale }: SummaryProps,
+  { app, open, cart, currency, locale }: DrawerPartProps,
   { isSettled, threshold }: { readonly isSettled: boolean; readonly threshold: Threshold | undefined },
 ): void {
   const { base, totals, offered } = cart;
-  const open = host.hasAttribute('open');
   const known = useRef<Known>(undefined);
   // A code that the page has offered is news, even if it was applied before the first render.
   useLayoutEffect(() => {

@@ -2,30 +2,24 @@ import { useEffect, useLayoutEffect } from 'react';
 import type { MultiPrice } from '../../../src/api/shared/money.ts';
 import { lineNoteMessages as messages } from '../../../src/i18n/en/cart-line-notes.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
-import { patchSlice, type ShopApp } from '../../../src/store/app.ts';
+import { patchSlice } from '../../../src/store/app.ts';
 import { lineKey } from '../../../src/store/cart/lines.ts';
-import type { CartState } from '../../../src/store/cart/state.ts';
 import { formatMultiPrice, getLineName } from '../line-format.ts';
+import type { DrawerPartProps } from '../props.ts';
 import { followPrices } from './seen-prices.ts';
 
 /** The formatted price of one unit, or the word for free. */
 export const describePrice = (price: MultiPrice, currency: string | undefined, locale: string): string =>
   Number(price.amount) ? formatMultiPrice(price, currency, locale) : messages.free;
 
-interface RepricedOptions {
-  readonly app: ShopApp;
-  readonly open: boolean;
-  readonly cart: CartState;
-  readonly currency: string | undefined;
-  readonly locale: string;
-  readonly announce: (text: string) => void;
-}
-
 /**
  * Puts the former prices of lines whose price has changed into `cart.repriced`, and announces each change once. Clears
  * `cart.repriced` when the drawer closes.
  */
-export function useRepriced({ app, open, cart, currency, locale, announce }: RepricedOptions): void {
+export function useRepriced(
+  { app, open, cart, currency, locale }: DrawerPartProps,
+  announce: (text: string) => void,
+): void {
   const { base, ops, status, cached } = cart;
   useLayoutEffect(() => {
     const format = (price: MultiPrice) => describePrice(price, currency, locale);

@@ -4,10 +4,10 @@ import { cartMessages } from '../../../src/i18n/en/cart.ts';
 import { toastMessages as messages } from '../../../src/i18n/en/cart-toast.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import { formatNumber } from '../../../src/i18n/numbers.ts';
-import { patchSlice, type ShopApp } from '../../../src/store/app.ts';
+import { patchSlice } from '../../../src/store/app.ts';
 import { countUnits } from '../../../src/store/cart/lines.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
-import type { CartState, PendingChange, PreviewLine, ShownLine } from '../../../src/store/cart/state.ts';
+import type { PendingChange, PreviewLine } from '../../../src/store/cart/state.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Check } from '../../../src/ui/icons/Check.ts';
@@ -15,6 +15,7 @@ import { Close } from '../../../src/ui/icons/Close.ts';
 import { Picture } from '../../../src/ui/Picture.tsx';
 import { CartFailures } from '../CartFailures.tsx';
 import { formatMultiPrice, getLineName, listLineOptions } from '../line-format.ts';
+import type { DrawerPartProps } from '../props.ts';
 import styles from './toast.css?inline';
 
 const adoptToastStyles = /* @__PURE__ */ adoptStyles(styles);
@@ -32,23 +33,13 @@ export interface Note {
   readonly change: AddChange | undefined;
 }
 
-interface ToastProps {
-  readonly app: ShopApp;
-  readonly host: Element;
+interface ToastProps extends DrawerPartProps {
   readonly note: Note;
-  /** Whether the drawer is open. An open drawer replaces the toast. */
-  readonly open: boolean;
-  readonly autoOpen: string;
-  readonly cart: CartState;
-  readonly lines: readonly ShownLine[];
-  readonly currency: string | undefined;
-  readonly locale: string;
-  readonly connections: number;
 }
 
 /**
  * Reports an add in a small box at the edge of the screen, which closes by itself. The page stays usable. If the add or
- * its checkout fails, the box shows the failure and stays open.
+ * its checkout fails, the box shows the failure and stays open. An open drawer replaces the toast.
  */
 export function Toast(props: ToastProps) {
   const { app, host, note, open, autoOpen, cart, lines, currency, locale, connections } = props;

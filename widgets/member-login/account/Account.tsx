@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { WidgetContext } from '../../../src/elements/host.ts';
 import { LazyNotice } from '../../../src/elements/LazyNotice.tsx';
 import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
 import { readProfile, resetAccount } from '../../../src/store/account/actions.ts';
 import { Chevron } from '../../../src/ui/icons/Chevron.ts';
 import { createStyleSheet } from '../../../src/ui/style-sheet.ts';
 import { AccountBoundary } from './AccountBoundary.tsx';
-import { AccountPage, type PageProps } from './AccountPage.tsx';
+import { AccountPage } from './AccountPage.tsx';
 import styles from './account.css?inline';
 import { BackInStockRequests } from './BackInStockRequests.tsx';
 import { Details } from './Details.tsx';
@@ -31,7 +32,7 @@ function useAccountStyles(host: Element): void {
   }, [host]);
 }
 
-interface AccountProps extends PageProps {
+interface AccountProps extends WidgetContext {
   /** The attribute `view`. `orders` opens the page with the orders at once. */
   readonly view: string;
   /** The member's email address. Empty unless the member has signed in on this page. */

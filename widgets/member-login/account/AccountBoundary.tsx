@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
+import type { WidgetContext } from '../../../src/elements/host.ts';
 import { LazyNotice } from '../../../src/elements/LazyNotice.tsx';
 import { resetAccount } from '../../../src/store/account/actions.ts';
 import { emitError } from '../../../src/store/errors.ts';
 import { toProblem } from '../../../src/store/problem.ts';
 import { ErrorBoundary } from '../../../src/ui/ErrorBoundary.tsx';
-import type { PageProps } from './AccountPage.tsx';
 
-interface AccountBoundaryProps extends Pick<PageProps, 'app' | 'host'> {
+interface AccountBoundaryProps extends Pick<WidgetContext, 'app' | 'host'> {
   readonly renderContent: () => ReactNode;
 }
 

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { WidgetContext } from '../../../src/elements/host.ts';
 import { LazyNotice } from '../../../src/elements/LazyNotice.tsx';
 import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
 import { readList } from '../../../src/store/account/actions.ts';
 import type { AccountLists } from '../../../src/store/account/state.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { AccountBoundary } from './AccountBoundary.tsx';
-import type { PageProps } from './AccountPage.tsx';
 import { LoadingSkeleton } from './LoadingSkeleton.tsx';
 import { useAccountSlice } from './useAccountSlice.ts';
 
-interface AccountListProps<K extends keyof AccountLists> extends PageProps {
+interface AccountListProps<K extends keyof AccountLists> extends WidgetContext {
   readonly name: K;
   readonly renderItem: (item: AccountLists[K]['items'][number]) => ReactNode;
 }

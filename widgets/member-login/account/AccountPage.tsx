@@ -1,13 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
-import type { ShopApp } from '../../../src/store/app.ts';
 import { Chevron } from '../../../src/ui/icons/Chevron.ts';
-
-export interface PageProps {
-  readonly app: ShopApp;
-  readonly host: Element;
-  readonly locale: string;
-}
 
 interface AccountPageProps {
   readonly title: string;

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { MemberContact } from '../../../src/api/members.ts';
+import type { WidgetContext } from '../../../src/elements/host.ts';
 import { LazyNotice } from '../../../src/elements/LazyNotice.tsx';
 import { listCountries } from '../../../src/i18n/countries.ts';
 import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
@@ -11,14 +12,13 @@ import { Field } from '../../../src/ui/Field.tsx';
 import { Form } from '../../../src/ui/Form.tsx';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { useForm } from '../../../src/ui/useForm.tsx';
-import type { PageProps } from './AccountPage.tsx';
 import { formatStreet } from './address-lines.ts';
 import { useDraft } from './drafts.ts';
 import { useSave } from './useSave.tsx';
 
 type MemberAddress = NonNullable<MemberContact['addresses']>[number];
 
-interface AddressFormProps extends PageProps {
+interface AddressFormProps extends WidgetContext {
   readonly memberId: string;
   /** The address to change. Undefined for a new address. */
   readonly address: MemberAddress | undefined;

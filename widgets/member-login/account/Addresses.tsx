@@ -1,24 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MemberContact } from '../../../src/api/members.ts';
+import type { WidgetContext } from '../../../src/elements/host.ts';
 import { LazyNotice } from '../../../src/elements/LazyNotice.tsx';
 import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import { saveContact } from '../../../src/store/account/actions.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
-import type { PageProps } from './AccountPage.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import { formatAddressLines } from './address-lines.ts';
 import { useDraft } from './drafts.ts';
 import { SavedMessage, useSave } from './useSave.tsx';
 
-interface AddressesProps extends PageProps {
+interface AddressesProps extends WidgetContext {
   readonly memberId: string;
   readonly contact: MemberContact;
 }
 
 /** The member's addresses. Only one address at a time is edited, in its place in the list. */
-export function Addresses({ app, host, locale, memberId, contact }: AddressesProps) {
+export function Addresses(props: AddressesProps) {
+  const { app, host, locale, memberId, contact } = props;
   const addresses = contact.addresses ?? [];
   /** The key of the address that is edited, `new` for a new address. Undefined while no form is open. */
   const [openKey, setOpenKey] = useDraft<string | undefined>(host, memberId, 'opened', undefined);
@@ -51,10 +52,7 @@ export function Addresses({ app, host, locale, memberId, contact }: AddressesPro
 
   const renderForm = (index: number) => (
     <AddressForm
-      app={app}
-      host={host}
-      locale={locale}
-      memberId={memberId}
+      {...props}
       address={addresses[index]}
       focusOnMount={openedByUser.current}
       onSave={address => saveAddresses(addresses.toSpliced(index, 1, address))}

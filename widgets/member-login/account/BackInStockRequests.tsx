@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { BackInStockRequest } from '../../../src/api/back-in-stock.ts';
+import type { WidgetContext } from '../../../src/elements/host.ts';
 import { LazyNotice } from '../../../src/elements/LazyNotice.tsx';
 import { formatDay } from '../../../src/i18n/date.ts';
 import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
@@ -9,11 +10,10 @@ import { Picture } from '../../../src/ui/Picture.tsx';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { isWebUrl } from '../../../src/validation/url.ts';
 import { AccountList } from './AccountList.tsx';
-import type { PageProps } from './AccountPage.tsx';
 import { useSave } from './useSave.tsx';
 
 /** The back-in-stock emails that the member has signed up for, each with its status and a button that removes it. */
-export function BackInStockRequests(pageProps: PageProps) {
+export function BackInStockRequests(pageProps: WidgetContext) {
   const { app, host, locale } = pageProps;
   const { busy, problem, save, retry } = useSave(app, host);
   const [announcement, setAnnouncement] = useState('');

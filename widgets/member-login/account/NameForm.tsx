@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { MemberContact } from '../../../src/api/members.ts';
+import type { WidgetContext } from '../../../src/elements/host.ts';
 import { LazyNotice } from '../../../src/elements/LazyNotice.tsx';
 import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
 import { loginMessages } from '../../../src/i18n/en/login.ts';
@@ -9,7 +10,6 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { Field } from '../../../src/ui/Field.tsx';
 import { Form } from '../../../src/ui/Form.tsx';
 import { useForm } from '../../../src/ui/useForm.tsx';
-import type { PageProps } from './AccountPage.tsx';
 import { useDraft } from './drafts.ts';
 import { SavedMessage, useSave } from './useSave.tsx';
 
@@ -19,7 +19,7 @@ import { SavedMessage, useSave } from './useSave.tsx';
  */
 const MAX_LENGTH = 100;
 
-interface NameFormProps extends PageProps {
+interface NameFormProps extends WidgetContext {
   readonly memberId: string;
   readonly contact: MemberContact;
 }

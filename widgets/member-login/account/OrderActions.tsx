@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react';
 import type { Order } from '../../../src/api/orders.ts';
+import type { WidgetContext } from '../../../src/elements/host.ts';
 import { LazyNotice } from '../../../src/elements/LazyNotice.tsx';
 import { accountOrderMessages as messages } from '../../../src/i18n/en/account-orders.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import type { BoughtAgain } from '../../../src/store/account/buy-again.ts';
 import { lazyImport } from '../../../src/transport/lazy-import.ts';
-import type { PageProps } from './AccountPage.tsx';
 import { findTrackingLinks } from './order-progress.ts';
 import { useSave } from './useSave.tsx';
 
 const loadBuyAgain = lazyImport(() => import('../../../src/store/account/buy-again.ts'));
 
-interface OrderActionsProps extends PageProps {
+interface OrderActionsProps extends WidgetContext {
   readonly order: Order;
 }
 

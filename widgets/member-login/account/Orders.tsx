@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Order } from '../../../src/api/orders.ts';
 import { STORES_APP_ID } from '../../../src/api/shared/line.ts';
 import type { OrderLine } from '../../../src/api/shared/order-line.ts';
+import type { WidgetContext } from '../../../src/elements/host.ts';
 import { formatDay } from '../../../src/i18n/date.ts';
 import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
 import { interpolate, pluralize } from '../../../src/i18n/interpolate.ts';
@@ -13,20 +14,19 @@ import { Picture } from '../../../src/ui/Picture.tsx';
 import { sum } from '../../../src/validation/sum.ts';
 import { isWebUrl } from '../../../src/validation/url.ts';
 import { AccountList } from './AccountList.tsx';
-import type { PageProps } from './AccountPage.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import { findStep, isPosted } from './order-progress.ts';
 import { WriteReviewLink } from './WriteReviewLink.tsx';
 
 /** The member's orders, newest first. */
-export const Orders = (pageProps: PageProps) => (
+export const Orders = (pageProps: WidgetContext) => (
   <AccountList {...pageProps} name="orders" renderItem={order => <OrderEntry {...pageProps} order={order} />} />
 );
 
 const MAX_PICTURES = 4;
 
-interface OrderProps extends PageProps {
+interface OrderProps extends WidgetContext {
   readonly order: Order;
 }
 

@@ -1,29 +1,22 @@
 import { useEffect } from 'react';
 import type { Review } from '../../../src/api/reviews.ts';
+import type { WidgetContext } from '../../../src/elements/host.ts';
 import { useProductEntry } from '../../../src/elements/useProductEntry.ts';
 import { formatDay } from '../../../src/i18n/date.ts';
 import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
-import type { ShopApp } from '../../../src/store/app.ts';
 import { toNumber } from '../../../src/store/normalize/values.ts';
 import { requestProduct } from '../../../src/store/products.ts';
 import { Picture } from '../../../src/ui/Picture.tsx';
 import { AccountList } from './AccountList.tsx';
-import type { PageProps } from './AccountPage.tsx';
 
 /** The member's reviews, newest first. */
-export const Reviews = (pageProps: PageProps) => (
-  <AccountList
-    {...pageProps}
-    name="reviews"
-    renderItem={review => <ReviewEntry review={review} app={pageProps.app} locale={pageProps.locale} />}
-  />
+export const Reviews = (pageProps: WidgetContext) => (
+  <AccountList {...pageProps} name="reviews" renderItem={review => <ReviewEntry {...pageProps} review={review} />} />
 );
 
-interface ReviewEntryProps {
+interface ReviewEntryProps extends WidgetContext {
   readonly review: Review;
-  readonly app: ShopApp;
-  readonly locale: string;
 }
 
 /** One review. Its product is read together with the other products of the page. */

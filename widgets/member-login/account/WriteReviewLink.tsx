@@ -3,13 +3,13 @@ import { activate } from '../../../src/app/page/activate.ts';
 import { getProductUrl } from '../../../src/app/start/product-url.ts';
 import { getRuntime } from '../../../src/app/start/runtime.ts';
 import { findShown } from '../../../src/elements/find-shown.ts';
+import type { WidgetContext } from '../../../src/elements/host.ts';
 import { useProductEntry } from '../../../src/elements/useProductEntry.ts';
 import { accountOrderMessages as messages } from '../../../src/i18n/en/account-orders.ts';
 import { requestProduct } from '../../../src/store/products.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
-import type { PageProps } from './AccountPage.tsx';
 
-interface WriteReviewLinkProps extends Pick<PageProps, 'app' | 'host'> {
+interface WriteReviewLinkProps extends Pick<WidgetContext, 'app' | 'host'> {
   readonly productId: string;
   /** The id of the element that names the product. */
   readonly labelId: string;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { useErrorEvent } from '../../../src/elements/useErrorEvent.ts';
 import type { AccountState } from '../../../src/store/account/state.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
-import { emitError } from '../../../src/store/errors.ts';
 import { useStore } from '../../../src/ui/useStore.ts';
 
 type SliceName = Exclude<keyof AccountState, 'generation'>;
@@ -17,13 +17,9 @@ export function useAccountSlice<K extends SliceName>(
   load: () => unknown,
 ): AccountState[K] | undefined {
   const slice = useStore(app.store, ({ account }) => account?.[name]);
-  const problem = slice?.problem;
   // Another element may have reset the account.
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again only when there is nothing left to show.
   useEffect(() => void load(), [!slice]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per failure.
-  useEffect(() => {
-    if (problem) emitError(app, problem, load, host);
-  }, [problem]);
+  useErrorEvent(app, host, slice?.problem, load);
   return slice;
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Product } from '../../../src/api/products.ts';
+import type { WidgetContext } from '../../../src/elements/host.ts';
 import { productFilterMessages as messages } from '../../../src/i18n/en/product-filters.ts';
 import { formatMoney } from '../../../src/i18n/numbers.ts';
-import type { ShopApp } from '../../../src/store/app.ts';
 import { type ProductsQuery, readProducts } from '../../../src/store/product-list.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
 import { adoptFieldStyles } from '../../../src/ui/field-styles.ts';
@@ -18,9 +18,7 @@ const adoptFilterStyles = /* @__PURE__ */ adoptStyles(styles);
 /** The most products that are read for their choices, in addition to the shown products. */
 const SAMPLE_SIZE = 100;
 
-interface FiltersProps {
-  readonly app: ShopApp;
-  readonly locale: string;
+interface FiltersProps extends WidgetContext {
   /** The query without the filter. */
   readonly query: ProductsQuery;
   /** The filter as text, for `parseFilter`. */

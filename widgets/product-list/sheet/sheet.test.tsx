@@ -6,7 +6,7 @@ import type { attributes } from '../attributes.ts';
 import { Sheet } from './Sheet.tsx';
 
 // The parts of the list's props that a sheet uses.
-const list = { host: { clientId: '' }, locale: 'en', productUrl: '', connections: 0 } as unknown as WidgetProps<
+const list = { clientId: '', locale: 'en', productUrl: '', connections: 0 } as unknown as WidgetProps<
   typeof attributes
 >;
 const product = { id: '1', name: 'Stoneware mug' } as Parameters<typeof Sheet>[0]['product'];

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Product } from '../../../src/api/products.ts';
+import type { WidgetContext } from '../../../src/elements/host.ts';
 import { LazyNotice } from '../../../src/elements/LazyNotice.tsx';
 import { recommendedMessages as messages } from '../../../src/i18n/en/recommended.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
-import type { ShopApp } from '../../../src/store/app.ts';
 import { type AddingState, createAdding } from '../../../src/store/cart/adding.ts';
 import { NO_CHOICES } from '../../../src/store/choices.ts';
 import { getImage } from '../../../src/store/pictures.ts';
@@ -13,12 +13,9 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { Picture } from '../../../src/ui/Picture.tsx';
 import { renderPrice } from '../../../src/ui/Price.tsx';
 
-interface CardProps {
-  readonly app: ShopApp;
-  readonly host: Element;
+interface CardProps extends WidgetContext {
   readonly product: Product;
   readonly url: string | undefined;
-  readonly locale: string;
 }
 
 /** One product. Its name links to its page. The button adds the product, or links to the page if it has options. */

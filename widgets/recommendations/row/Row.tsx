@@ -1,25 +1,21 @@
 import type { Product } from '../../../src/api/products.ts';
 import { getProductUrl } from '../../../src/app/start/product-url.ts';
-import type { WidgetHost } from '../../../src/elements/host.ts';
+import type { WidgetProps } from '../../../src/elements/host.ts';
 import { recommendedMessages as messages } from '../../../src/i18n/en/recommended.ts';
-import type { ShopApp } from '../../../src/store/app.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
+import type { attributes } from '../attributes.ts';
 import { Card } from './Card.tsx';
 import styles from './row.css?inline';
 
 const adoptRowStyles = /* @__PURE__ */ adoptStyles(styles);
 
-interface RowProps {
-  readonly app: ShopApp;
-  readonly host: WidgetHost;
-  readonly locale: string;
+interface RowProps extends WidgetProps<typeof attributes> {
   readonly products: readonly Product[];
-  readonly kind: 'related' | 'bought-together' | 'best-sellers' | 'recently-viewed';
-  readonly productUrl: string;
 }
 
 /** The products in a row, which scrolls sideways if the products do not fit. */
-export function Row({ app, host, locale, products, kind, productUrl }: RowProps) {
+export function Row(props: RowProps) {
+  const { app, host, products, kind, productUrl } = props;
   const heading = {
     related: messages.related,
     'bought-together': messages.together,
@@ -34,14 +30,7 @@ export function Row({ app, host, locale, products, kind, productUrl }: RowProps)
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none. */}
       <ul part="row" className="row" role="list">
         {products.map(product => (
-          <Card
-            key={product.id}
-            app={app}
-            host={host}
-            product={product}
-            url={getProductUrl(app, product, productUrl)}
-            locale={locale}
-          />
+          <Card key={product.id} {...props} product={product} url={getProductUrl(app, product, productUrl)} />
         ))}
       </ul>
     </section>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Review } from '../../../src/api/reviews.ts';
-import type { ShopApp } from '../../../src/store/app.ts';
+import type { WidgetContext } from '../../../src/elements/host.ts';
 import { refreshReviews } from '../../../src/store/refresh-reviews.ts';
 import { listKey, type ReviewsQuery } from '../../../src/store/reviews.ts';
 import { keepPlace } from './keep-place.ts';
@@ -9,9 +9,7 @@ import { useAddressed } from './useAddressed.ts';
 /** When the tab is shown again, the reviews are read again if the last read is at least this old, ms. */
 const MIN_AGE_MS = 30_000;
 
-interface FollowProps {
-  readonly app: ShopApp;
-  readonly host: Element;
+interface FollowProps extends WidgetContext {
   readonly query: ReviewsQuery;
   /** The reviews in the list. Undefined until they have been read. */
   readonly listed: readonly Review[] | undefined;

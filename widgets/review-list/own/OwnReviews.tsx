@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Review } from '../../../src/api/reviews.ts';
+import type { WidgetContext } from '../../../src/elements/host.ts';
 import { LazyNotice } from '../../../src/elements/LazyNotice.tsx';
 import { ownReviewMessages as messages } from '../../../src/i18n/en/own-reviews.ts';
-import type { ShopApp } from '../../../src/store/app.ts';
 import { emitError } from '../../../src/store/errors.ts';
 import { readOwnReviews, removeReview } from '../../../src/store/own-reviews.ts';
 import { type Problem, toProblem } from '../../../src/store/problem.ts';
@@ -15,9 +15,7 @@ import { keepPlace } from './keep-place.ts';
 // Loaded with this file, because a shopper who has written a review is likely to return to the list.
 export { Follow } from './Follow.tsx';
 
-interface OwnReviewsProps {
-  readonly app: ShopApp;
-  readonly host: Element;
+interface OwnReviewsProps extends WidgetContext {
   readonly entity: Entity;
   /** Changes when a review is sent, another person signs in, or the shop may have moderated a review. */
   readonly version: readonly unknown[];

@@ -10,7 +10,7 @@ const loadUploads = lazyImport(() => import('./media/Uploads.tsx'));
 
 /** The field for the pictures and films of a review. The code that uploads files loads once there is a file. */
 export function MediaField(props: MediaFieldProps) {
-  const { app, host, locale, media } = props;
+  const { locale, media } = props;
   const [files, setFiles] = useState<readonly File[]>([]);
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -18,15 +18,9 @@ export function MediaField(props: MediaFieldProps) {
       <legend className="sr">{messages.addMedia}</legend>
       {(files.length > 0 || media.length > 0) && (
         <Lazy
-          app={app}
-          host={host}
+          {...props}
           load={loadUploads}
-          select={({ Uploads }) => Uploads}
-          props={{
-            ...props,
-            files,
-            onEmptied: () => input.current?.focus(),
-          }}
+          render={code => <code.Uploads {...props} files={files} onEmptied={() => input.current?.focus()} />}
         />
       )}
       <label className="button quiet">

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Review } from '../../../src/api/reviews.ts';
+import type { WidgetContext } from '../../../src/elements/host.ts';
 import { LazyEmailOffer } from '../../../src/elements/LazyEmailOffer.tsx';
 import { LazyNotice } from '../../../src/elements/LazyNotice.tsx';
 import { reviewFormMessages as messages } from '../../../src/i18n/en/review-form.ts';
 import { reviewMessages } from '../../../src/i18n/en/reviews.ts';
 import { interpolate, pluralize } from '../../../src/i18n/interpolate.ts';
 import { formatNumber } from '../../../src/i18n/numbers.ts';
-import type { ShopApp } from '../../../src/store/app.ts';
 import { emitError } from '../../../src/store/errors.ts';
 import { submitReview } from '../../../src/store/own-reviews.ts';
 import { type Problem, toProblem } from '../../../src/store/problem.ts';
@@ -53,11 +53,8 @@ export interface EditedReview {
   readonly removed: string;
 }
 
-export interface ReviewFormProps {
-  readonly app: ShopApp;
-  readonly host: Element;
+export interface ReviewFormProps extends WidgetContext {
   readonly entity: Entity;
-  readonly locale: string;
   /** The review to edit. Undefined for a new review. */
   readonly edited?: EditedReview | undefined;
   /** Called with the text that confirms a sent review. */
@@ -171,9 +168,7 @@ export function ReviewForm(props: ReviewFormProps) {
         <p className="note">{sayLimit(MAX_LENGTHS.body)}</p>
       </Field>
       <MediaField
-        app={app}
-        host={host}
-        locale={locale}
+        {...props}
         media={draft.media}
         captionLimit={sayLimit(MAX_CAPTION)}
         onChange={change => setDraft(before => ({ ...before, media: change(before.media) }))}

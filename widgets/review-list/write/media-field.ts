@@ -1,4 +1,4 @@
-import type { ShopApp } from '../../../src/store/app.ts';
+import type { WidgetContext } from '../../../src/elements/host.ts';
 import type { SentMedia } from './draft.ts';
 
 /** The platform's limits: files per review, and MB per file. */
@@ -13,10 +13,7 @@ export const MAX_CAPTION = 200;
 
 export const isTooLong = ({ caption }: Pick<SentMedia, 'caption'>): boolean => caption.trim().length > MAX_CAPTION;
 
-export interface MediaFieldProps {
-  readonly app: ShopApp;
-  readonly host: Element;
-  readonly locale: string;
+export interface MediaFieldProps extends WidgetContext {
   /** The uploaded files, in their order. */
   readonly media: readonly SentMedia[];
   /** The error text of a caption that is too long. */
