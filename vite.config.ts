@@ -10,7 +10,7 @@ import { writeElementsManifest } from './src/build/elements-manifest.ts';
 import { emptyDist } from './src/build/empty-dist.ts';
 import { endpointLiterals } from './src/build/endpoint-literals.ts';
 import { buildIslands } from './src/build/islands.ts';
-import { languageEntries, languageFiles } from './src/build/language-files.ts';
+import { languageEntries, languageFiles, packedWords, VIRTUAL } from './src/build/language-files.ts';
 import { lazyImports, staticImports } from './src/build/lazy-imports.ts';
 import { writeManifest } from './src/build/manifest.ts';
 import { minifyTwice } from './src/build/minify-twice.ts';
@@ -48,7 +48,9 @@ const built = (input: Readonly<Record<string, string>>, output: object = {}, out
     rollupOptions: {
       // Inlines constants, because a constant takes more bytes as the export of a shared chunk than where it is used.
       optimization: { inlineConst: { mode: 'all' as const } },
-      input: Object.fromEntries(Object.entries(input).map(([name, path]) => [name, here(path)])),
+      input: Object.fromEntries(
+        Object.entries(input).map(([name, path]) => [name, path.startsWith(VIRTUAL) ? path : here(path)]),
+      ),
       preserveEntrySignatures: 'strict' as const,
       output: { entryFileNames: '[name].js', minify: false, ...output },
     },
@@ -130,6 +132,7 @@ export default defineConfig(({ mode }) => ({
     lazyImports,
     staticImports,
     languageFiles,
+    packedWords(),
     withoutDocument,
     endpointLiterals,
     loaderNames(widgets, dist),

@@ -112,6 +112,20 @@ test('starts from the running script tag when a blocked tag stands before it', a
   expect(registry().load).toBeTypeOf('function');
 });
 
+test('says which code is loading, and that more code begins to load', async () => {
+  await import('./loader.ts');
+  const onLoad = vi.fn();
+  registry().onLoad = onLoad;
+  registry()
+    .load?.('kiosk-review-list')
+    .catch(() => {});
+  registry()
+    .load?.('kiosk-review-list')
+    .catch(() => {});
+  expect(onLoad).toHaveBeenCalledTimes(1);
+  expect(registry().loading).toHaveProperty('kiosk-review-list');
+});
+
 test('loads the runtime for a misspelt element when the page has no other element', async () => {
   document.body.replaceChildren(document.createElement('kiosk-addtocart'));
   await import('./loader.ts');

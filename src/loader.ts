@@ -52,6 +52,7 @@ if (!registry.load) {
   if (!script?.dataset.clientId) console.error('[kiosk] no <script src data-client-id="ID">');
   else if (ignoreErrors(prepare)) {
     registry.load = load;
+    registry.loading = loading;
     registry.observe = observeIn;
     observeIn();
     addEventListener('load', observeAll);
@@ -103,6 +104,7 @@ function load(tag: string): Promise<unknown> {
 /** Fetches and runs an element's code, and the runtime that it needs. Rejects after showing the failure. */
 function fetchCode(tag: string): Promise<unknown> {
   prefetchGrant();
+  registry.onLoad?.();
   // The next attempt has the same address, because files import each other by it. Another address would run a second
   // copy. Browsers that cache the failure of a module need a reload.
   const importChunk = (name: string) => importFile(`shared/${name}-${KIOSK_HASH}.js`);

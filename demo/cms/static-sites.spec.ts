@@ -88,7 +88,7 @@ for (const [name, buildSite] of Object.entries(systems))
     await expect(page.locator('script[data-client-id]')).toHaveAttribute('data-gateway', 'on');
     await expect(page.locator('head link[rel=stylesheet]')).toHaveAttribute('integrity', /^sha384-/);
     expect(await page.locator('script[type=importmap]').textContent()).toMatch(
-      /kiosk\/check-browser\.js": ?"sha384-.*kiosk\/words\/de\.js": ?"sha384-/s,
+      /kiosk\/check-browser\.js": ?"sha384-.*kiosk\/words\/de\.js": ?"sha384-.*kiosk\/words\/more\/de\.js": ?"sha384-/s,
     );
     await shops(page);
     await signsIn(page);

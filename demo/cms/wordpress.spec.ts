@@ -105,7 +105,8 @@ async function visit(browser: Browser, address: string): Promise<readonly string
     'importmap',
   );
   const map = await page.locator('script[type=importmap]').textContent();
-  for (const file of ['words/de.js', 'check-browser.js']) expect(map).toContain(`${file}":"sha384-`);
+  for (const file of ['words/de.js', 'words/more/de.js', 'check-browser.js'])
+    expect(map).toContain(`${file}":"sha384-`);
   await shops(page);
   await signsIn(page);
   await readsReviews(page);

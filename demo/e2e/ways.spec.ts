@@ -214,6 +214,14 @@ test(
   },
 );
 
+test('records the files that German adds to a product page', { tag: '@size' }, async ({ page, world, record }) => {
+  const html = (await (await fetch(`${world.site}/product.html`)).text()).replace(/<html[^>]*>/, '<html lang="de">');
+  await page.goto(world.serve('/mug.html', { html }));
+  await expect(page.getByRole('button', { name: 'In den Warenkorb' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Bewertung schreiben' }).first()).toBeVisible();
+  await record('language of other elements', { onTopOf: ['product page, idle', 'own words', 'language'] });
+});
+
 test(
   'records the files of a product page, an add to the cart there, and a purchase',
   { tag: '@size' },

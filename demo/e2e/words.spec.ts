@@ -47,6 +47,23 @@ test(
 );
 
 test(
+  'fetches the words of other elements once the page has such an element',
+  { tag: '@needs-chromium' },
+  async ({ page, world }) => {
+    const asked: string[] = [];
+    page.on('request', request => asked.push(new URL(request.url()).pathname));
+    const body = `${BODY}<button data-kiosk-open="login">Login</button>`;
+    await page.goto(world.serve('/shop', { html: world.html(body).replace(/<html[^>]*>/, '<html lang="de">') }));
+    await expect(page.getByRole('button', { name: 'In den Warenkorb' })).toBeVisible();
+    const more = () => asked.filter(path => path.includes('/words/more/'));
+    expect(more()).toEqual([]);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
+    expect(more()).toHaveLength(1);
+  },
+);
+
+test(
   "shows English when words cannot be fetched, except for the page's own words",
   { tag: ['@needs-chromium', '@soak'] },
   async ({ page, world }) => {

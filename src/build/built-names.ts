@@ -17,3 +17,15 @@ export const entryOf = (widget: string): string => `widgets/${widget}/index.ts`;
 /** The name of the built file with an element's code, by default that of the element. */
 export const readFileOf = (widget: string): string =>
   readFileName(readFileSync(join(root, entryOf(widget)), 'utf8')) ?? widget;
+
+/** The entry of the code behind the first paint, which a page fetches beside each element. */
+export const ACTIONS_ENTRY = 'src/app/actions.ts';
+
+/** The most common widget. Its file also has the runtime. */
+export const RUNTIME_WIDGET = 'add-to-cart';
+
+/** The file of the elements that most pages have. */
+export const CART = 'cart';
+
+/** Whether an element is in one of the files that most pages have. */
+export const isOfShop = (widget: string): boolean => widget === RUNTIME_WIDGET || readFileOf(widget) === CART;

@@ -2,21 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Plugin, Rollup } from 'vite';
-import { entryOf, readFileOf, root } from './built-names.ts';
+import { ACTIONS_ENTRY, CART, entryOf, RUNTIME_WIDGET, readFileOf, root } from './built-names.ts';
 import { planCopies, readGraph, walk } from './copies.ts';
-
-/** The most common widget. Its chunk also contains the runtime and the modules of it that other chunks use. */
-const RUNTIME_WIDGET = 'add-to-cart';
 
 /** The chunk that the loader fetches beside the code of each element, with the code behind the first paint. */
 const ACTIONS = 'actions';
-const ACTIONS_ENTRY = 'src/app/actions.ts';
 
 /** The chunk with the code that elements share. The loader fetches it beside the elements that are not in `CART`. */
 const ELEMENTS = 'elements';
-
-/** The chunk of the elements that most pages have. `actions` has the modules that this chunk shares with others. */
-const CART = 'cart';
 
 const HASH_LENGTH = 6;
 /**

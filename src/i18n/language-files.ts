@@ -1,6 +1,6 @@
 import type { Translation } from './english.ts';
 
-export type ImportLanguage = () => Promise<{ readonly default: Partial<Translation> }>;
+type ImportLanguage = () => Promise<{ readonly default: Partial<Translation> }>;
 
 const files = import.meta.glob<{ readonly default: Partial<Translation> }>([
   './languages/*.json',
@@ -9,9 +9,10 @@ const files = import.meta.glob<{ readonly default: Partial<Translation> }>([
 ]);
 
 /**
- * Functions that import the messages of each language and overlay except `en`, by tag. A build replaces this module,
- * because pages fetch the file of a language by the same name in every version.
+ * Functions that import the messages of each language and overlay except `en`, by tag. In a build, the first function
+ * imports the messages of a page without other elements than those of the cart, and a second one the other messages. A
+ * build replaces this module, because pages fetch the files of a language by the same names in every version.
  */
-export const languageFiles: Readonly<Record<string, ImportLanguage>> = Object.fromEntries(
-  Object.entries(files).map(([path, load]) => [path.replace(/^.*\/|\.\w+$/g, ''), load]),
+export const languageFiles: Readonly<Record<string, readonly ImportLanguage[]>> = Object.fromEntries(
+  Object.entries(files).map(([path, load]) => [path.replace(/^.*\/|\.\w+$/g, ''), [load]]),
 );

@@ -1,5 +1,5 @@
 import type { Translation } from './english.ts';
-import { type ImportLanguage, languageFiles } from './language-files.ts';
+import { languageFiles } from './language-files.ts';
 
 /** The tags of all languages and overlays that have a file of messages. `en` has none. */
 export const LANGUAGES = Object.keys(languageFiles);
@@ -16,15 +16,18 @@ const isOverlay = (language: string): boolean =>
   language.endsWith('-formal') || Object.values(overlays).some(([overlay]) => overlay === language);
 
 /**
- * Fetches a language's messages in layers. The messages of a later layer replace those of an earlier one. English
- * itself has no layers.
+ * Functions that import the files of a language, in layers. The messages of a later layer replace those of an earlier
+ * one. English itself has no layers. Unless `needsAllWords`, the layers may lack the messages of other elements than
+ * those of the cart.
  */
-export const loadLanguage = (language: string): Promise<readonly Partial<Translation>[]> =>
-  Promise.all(
-    (isOverlay(language) ? [language.replace(/-.*/, ''), language] : [language])
-      .filter(tag => tag !== 'en')
-      .map(async tag => (await (languageFiles[tag] as ImportLanguage)()).default),
+export const listFiles = (language: string, needsAllWords = true) =>
+  (isOverlay(language) ? [language.replace(/-.*/, ''), language] : [language]).flatMap(
+    tag => languageFiles[tag]?.slice(0, needsAllWords ? 2 : 1) ?? [],
   );
+
+/** Fetches all messages of a language, in layers. See `listFiles`. */
+export const loadLanguage = (language: string): Promise<readonly Partial<Translation>[]> =>
+  Promise.all(listFiles(language).map(async load => (await load()).default));
 
 /**
  * The language of a locale's messages: `de` for `de-AT`, `zh-Hant` for `zh-TW`, `en` for a locale without messages. May

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { pluralize } from './interpolate.ts';
 import { defineMessages, pageLanguage } from './messages.ts';
+import { checkOf } from './packed-words.ts';
 import { translate } from './translate.ts';
 
 const messages = defineMessages('a test', {
@@ -84,4 +85,24 @@ test('the page’s words replace translations, but values that are not texts do 
   show('en', {}, JSON.parse('{ "a test": { "__proto__": { "title": "Bag" }, "constructor": "Bag" } }'));
   expect(messages.title).toBe('Cart');
   expect(pageLanguage.language).toBe('en');
+});
+
+test('shows packed texts, and reports messages that the first translation lacks', () => {
+  const missing = vi.fn();
+  const packed = { 'a test': [checkOf(messages), 'Koszyk', 'Nie dodano.', 0, polish['a test'].left] };
+  translate('pl', [packed], { 'a test': { failed: { remove: 'Zostaje.' } } }, missing);
+  expect(messages).toMatchObject({ title: 'Koszyk', failed: { add: 'Nie dodano.', remove: 'Zostaje.' } });
+  expect([1, 3].map(n => pluralize(messages.left, n))).toEqual(['1 sztuka', '3 sztuki']);
+  missing.mockClear();
+  defineMessages('a test', { title: 'Cart' });
+  expect(missing).not.toHaveBeenCalled();
+  defineMessages('unpacked', { title: 'Cart' });
+  expect(missing).toHaveBeenCalledTimes(1);
+  // The next translation is an overlay, which has only some messages of a group.
+  translate('pl-X', [packed, { unpacked: { title: 'Wózek' } }], {}, missing);
+  missing.mockClear();
+  defineMessages('unpacked', { title: 'Cart' });
+  expect(missing).toHaveBeenCalledTimes(1);
+  translate('en', [], {}, missing);
+  expect(missing).toHaveBeenCalledTimes(1);
 });

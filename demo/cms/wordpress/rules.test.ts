@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { languagePaths } from '../../../src/build/language-files.ts';
 import { DEFAULT_API_HOST } from '../../../src/transport/api-host.ts';
 import { root } from '../../tools/build.ts';
 import { plugin, writeBlocks, writeTranslations } from './plugin.ts';
@@ -240,6 +241,12 @@ describe('code', () => {
     const [, sections = ''] = /function sections\(\) \{([\s\S]*?)\n\}/.exec(code) ?? [];
     const shown = [...sections.matchAll(/^\t{3}'(\w+)' +=> array\(/gm)].map(([, name]) => name);
     expect(shown.sort()).toEqual(fields.toSorted());
+  });
+
+  test('all files of words are pinned', () => {
+    const [, pattern = ''] = /preg_match\( '~(\^\(kiosk\\.\S+)~', \$file/.exec(code) ?? [];
+    expect(pattern).not.toBe('');
+    expect(languagePaths.filter(path => !new RegExp(pattern).test(path))).toEqual([]);
   });
 
   test('the form has a nonce, only admins see it, and no other request is read', () => {

@@ -111,6 +111,7 @@ export const sizeGoals: readonly SizeGoal[] = [
   { name: 'purchase', goal: 92_000, files: 17, start: 105_742 },
   { name: 'own words', goal: 1_000 },
   { name: 'language', goal: 3_000, start: 6_372 },
+  { name: 'language of other elements', goal: 2_700 },
   { name: 'kiosk.css', goal: 750, start: 632, cap: 750 },
   { name: 'product list, on top', goal: 5_000, start: 6_067 },
   { name: 'gallery, recommendations and sign-up, on top', goal: 6_000 },

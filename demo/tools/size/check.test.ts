@@ -20,7 +20,7 @@ const goals = [
   { name: 'press', goal: 7_000, files: 2, start: 7_260 },
 ];
 const built = ['dist/kiosk.js', 'dist/shared/kiosk-work-usonec.js', '.output/one-call.js'];
-const kinds = { entries: ['dist/cli.js'], languages: ['de', 'fr'] };
+const kinds = { entries: ['dist/cli.js'], words: [] as string[] };
 
 test('withoutHash replaces the hash only in the names of shared files', () => {
   expect(withoutHash('dist/shared/kiosk-product-json-ld-usonec.js')).toBe('dist/shared/kiosk-product-json-ld-*.js');
@@ -84,11 +84,14 @@ test('findUnweighed names a built file that no row counts', () => {
 });
 
 test('findUnweighed accepts one language for all, but not for another file beside them', () => {
-  const words = ['dist/words/de.js', 'dist/words/fr.js'];
   const german = [{ name: 'language', path: ['dist/words/de.js'], limit: 1 }];
-  expect(findUnweighed(german, words, kinds)).toEqual([]);
-  expect(findUnweighed(german, [...words, 'dist/words/more.js'], kinds)).toHaveLength(1);
-  expect(findUnweighed([], words, kinds)).toHaveLength(2);
+  const words = ['dist/words/de.js', 'dist/words/fr.js'];
+  const more = ['dist/words/more/de.js'];
+  const given = { ...kinds, words: [...words, ...more] };
+  expect(findUnweighed(german, words, given)).toEqual([]);
+  expect(findUnweighed(german, [...words, ...more], given)).toHaveLength(1);
+  expect(findUnweighed(german, [...words, 'dist/words/more.js'], given)).toHaveLength(1);
+  expect(findUnweighed([], words, given)).toHaveLength(2);
 });
 
 test('findPathProblems names a path that matches two built files or no built file', () => {

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path/posix';
 import type { SizeGoal } from '../bench/budgets.ts';
 import type { Row } from './rows.ts';
 import { type Ways, withoutHash } from './ways.ts';
@@ -72,17 +73,18 @@ const NOT_FETCHED = /^dist\/(client|islands|node|prerender|types)\//;
 
 /**
  * Returns a problem for each built file that a page may fetch and that no row counts. `entries` are the files that
- * package.json names for bundlers and commands. One language counts for all of `languages`.
+ * package.json names for bundlers and commands. `words` are the files with words of languages. One language counts for
+ * all files in its folder.
  */
 export function findUnweighed(
   rows: readonly Row[],
   built: readonly string[],
-  { entries, languages }: { readonly entries: readonly string[]; readonly languages: readonly string[] },
+  { entries, words }: { readonly entries: readonly string[]; readonly words: readonly string[] },
 ): readonly string[] {
   const weighed = new Set(rows.flatMap(({ path }) => path));
-  const words = languages.map(language => `dist/words/${language}.js`);
   const isCounted = (file: string) =>
-    weighed.has(withoutHash(file)) || (words.includes(file) && words.some(language => weighed.has(language)));
+    weighed.has(withoutHash(file)) ||
+    (words.includes(file) && words.some(other => dirname(other) === dirname(file) && weighed.has(other)));
   return built
     .filter(file => file.startsWith('dist/') && !NOT_FETCHED.test(file) && !entries.includes(file) && !isCounted(file))
     .map(file => `${file} is in no row. Go a way that fetches it in demo/e2e/ways.spec.ts.`);

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { languages } from '../../../src/build/language-files.ts';
+import { languagePaths } from '../../../src/build/language-files.ts';
 import { sizeGoals } from '../bench/budgets.ts';
 import { build, buildIfStale, root } from '../build.ts';
 import { findChanges, findHistoryGap, readVersions } from '../history.ts';
@@ -101,7 +101,10 @@ function checkSizes(): readonly string[] {
     ...findGoalProblems(rows, sizeGoals),
     ...findWayProblems(rows, ways),
     ...findPathProblems(rows, built),
-    ...findUnweighed(rows, built, { entries: listEntries(), languages }),
+    ...findUnweighed(rows, built, {
+      entries: listEntries(),
+      words: languagePaths.map(path => `dist/${path}`),
+    }),
     ...findOverweight(rows, weights),
     ...checkHistory(),
   ];

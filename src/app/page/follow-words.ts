@@ -15,6 +15,6 @@ export function followWords(): void {
   isNeeded ||= !/^en(-US)?$/.test(pageLanguage.locale) || !!findAll(WORDS_TAGS)[0];
   if (!isNeeded) return;
   loadPageWords()
-    .then(({ showWords }) => showWords())
+    .then(({ showWords }) => showWords(followWords))
     .catch(error => console.warn(`[kiosk] The words in "${pageLanguage.locale}" could not be fetched`, error));
 }

@@ -33,6 +33,10 @@ export interface Registry {
   hasRejected?: true;
   /** Loads the code of an element by its tag; set once a loader watches the page. */
   load?: (tag: string) => Promise<unknown>;
+  /** Has the tags of the elements whose code is loading or has loaded; set with `load`. */
+  loading?: Readonly<Record<string, unknown>>;
+  /** Called when the code of an element begins to load; set by the page's words. */
+  onLoad?: () => void;
   /** Loads the code of the elements below a node, later elements included; set with `load`. */
   observe?: (root: ParentNode & Node) => void;
   /** Finds the elements by a selector in the page's open shadow roots; set with `served`. */

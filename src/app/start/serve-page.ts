@@ -84,11 +84,12 @@ export function servePage(registry: Registry, getShopApp: GetShopApp): void {
 }
 
 /**
- * Reads the page's own words now, when script tags are registered and when the document is parsed. Renders the elements
- * again when a `lang` attribute changes.
+ * Reads the page's own words now, when script tags are registered, when the document is parsed and when the code of an
+ * element begins to load. Renders the elements again when a `lang` attribute changes.
  */
-function serveWords({ waiting }: Registry): void {
-  waiting.add(followWords);
+function serveWords(registry: Registry): void {
+  registry.onLoad ??= followWords;
+  registry.waiting.add(followWords);
   addEventListener('DOMContentLoaded', followWords);
   new MutationObserver(renderAll).observe(document, { attributeFilter: ['lang'], subtree: true });
   followWords();

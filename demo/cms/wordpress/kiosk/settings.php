@@ -221,7 +221,7 @@ function read_integrity( $files ) {
 	$pinned   = array();
 	foreach ( (array) ( $manifest['files'] ?? array() ) as $file => $entry ) {
 		$integrity = $entry['integrity'] ?? '';
-		if ( preg_match( '~^(kiosk\.(js|css)|check-browser\.js|(shared|words)/[\w.-]+)$~', $file ) && is_string( $integrity ) && preg_match( '~^sha384-[\w+/=]+$~', $integrity ) ) {
+		if ( preg_match( '~^(kiosk\.(js|css)|check-browser\.js|(shared|words(/more)?)/[\w.-]+)$~', $file ) && is_string( $integrity ) && preg_match( '~^sha384-[\w+/=]+$~', $integrity ) ) {
 			$pinned[ $file ] = $integrity;
 		}
 	}

@@ -216,11 +216,11 @@ function findBefore(node: Node | null): Element | undefined {
   return within ?? before.at(-1);
 }
 
-/** The keys in the page's own words that Kiosk does not have. Every translation has all keys, so one is compared. */
+/** The keys in the page's own words that Kiosk does not have. Only the file of the pseudo-language has the keys. */
 async function findMisspeltWords(): Promise<readonly Problem[]> {
   if (!findAll(WORDS_TAGS)[0]) return [];
-  const { LANGUAGES, loadLanguage, readWords } = await loadPageWords();
-  const [known] = (await loadLanguage(LANGUAGES[0] as string)) as readonly [Readonly<Record<string, object>>];
+  const { loadLanguage, readWords } = await loadPageWords();
+  const [known] = (await loadLanguage('en-XA')) as readonly [Readonly<Record<string, object>>];
   return Object.entries(readWords()).flatMap(([group, words]) => {
     const keys = Object.keys(known[group] ?? {});
     if (!keys.length) return [{ text: `There are no words "${group}"; ${toOffer(group, Object.keys(known))}.` }];
