@@ -57,7 +57,7 @@ test(
 );
 
 test(
-  'after a refused add, Dismiss focuses the add button; a retry focuses Close',
+  'after a refused add, the toast’s Dismiss focuses the add button; a retry, Close',
   { tag: '@soak' },
   async ({ page, world }) => {
     await open(page, world);

@@ -231,7 +231,7 @@ test(
   },
 );
 
-test('a failed quantity change shows an error on its line, and the focus stays there', async ({ page, world }) => {
+test('a retry on a line’s quantity error focuses + and changes the quantity', async ({ page, world }) => {
   await open(page, world, formHtml('bread-knife') + formHtml('olive-oil'));
   await add(page, 'bread-knife');
   await expect(drawer(page)).toContainText('Subtotal€39.00');

@@ -30,7 +30,7 @@ const BODY = `<main>
   <kiosk-cart-drawer open auto-open="none"></kiosk-cart-drawer></main>`;
 
 interface Hostile {
-  /** Answers are spoiled unless the seed is 0. */
+  /** Most answers of the API are spoiled unless the seed is 0. */
   seed: number;
   /** The number of spoiled answers. */
   spoiled: number;
@@ -41,8 +41,8 @@ interface Hostile {
 }
 
 /**
- * Wraps `fetch`, which then spoils most answers of the API if the URL of the page has a seed.
- * Makes timers of more than 100 ms end faster by the factor `hurry`.
+ * Spoils most answers of the API if the page's URL has a seed. With `later`, spoils answers once the test sets
+ * `hostile.seed`. Divides most timers above 100 ms by `hurry`.
  */
 function installHostile({ api, hurry }: { readonly api: string; readonly hurry: number }): void {
   const { fetch: send, setTimeout: start } = window;

@@ -121,7 +121,7 @@ test(
 
 for (const forcedColors of sample(1, ['active', 'none'] as const))
   test(
-    `outlines only chosen options, with forced colours ${forcedColors}`,
+    `only chosen options have a ring, with forced colours ${forcedColors}`,
     { tag: ['@wcag-1.4.1', ...(forcedColors === 'active' ? ['@needs-media-emulation'] : [])] },
     async ({ page, world }) => {
       await page.emulateMedia({ forcedColors, colorScheme: 'light', reducedMotion: 'reduce' });

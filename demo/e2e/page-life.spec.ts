@@ -208,7 +208,10 @@ for (const { name, script, file } of sample(1, OLD_PAGES))
     },
   );
 
-/** Opens a page with one product form, after the script. Returns its console messages and uncaught errors. */
+/**
+ * Runs `script` first in a page with one product form. Returns a list, to which the page's uncaught errors and console
+ * messages are added. Debug messages are left out.
+ */
 async function openTold(page: Page, world: World, script: string): Promise<string[]> {
   const said: string[] = [];
   page.on('pageerror', ({ message }) => void said.push(message));

@@ -129,10 +129,11 @@ test(
                   attribute,
                   payloads[(at * step + first + shift) % payloads.length] ?? '',
                 );
-            // Elements of an unknown shop load for ever, because the client repeats its requests.
-            const isAlone = attributes.includes('client-id');
+            // A payload as `client-id` names an unknown shop. Its elements stay `loading`, because the client repeats its
+            // requests.
+            const isOfUnknownShop = attributes.includes('client-id');
             const isAtRest = () =>
-              hosts.every(host => host.shadowRoot && (isAlone || !host.matches(':state(loading)')));
+              hosts.every(host => host.shadowRoot && (isOfUnknownShop || !host.matches(':state(loading)')));
             do await new Promise(requestAnimationFrame);
             while (!isAtRest());
           },

@@ -50,7 +50,10 @@ interface Trace {
   readonly text: string;
 }
 
-/** Everything that a page stores or shows, without the tokens in its vault. */
+/**
+ * A page's web storage without the tokens in the vault, its history, address and store, and its HTML without shadow
+ * roots.
+ */
 const keptBy = (page: Pick<Tab, 'evaluate'>): Promise<readonly Trace[]> =>
   page.evaluate(() => {
     const traces: { where: string; text: string }[] = [];
@@ -109,7 +112,8 @@ export const expectNoneKept = async (page: Pick<Tab, 'evaluate'>, secrets: Secre
 
 /**
  * Records the console messages, request URLs and `kiosk:` events of a context's pages. `check` adds the content and the
- * storage of the open pages, and fails if any of these contains a secret.
+ * storage of the open pages, and fails if any of these contains a secret. Tokens in the vault and codes in request URLs
+ * are allowed.
  */
 export async function watchForSecrets(context: BrowserContext, secrets: Secrets) {
   const traces: Trace[] = [];

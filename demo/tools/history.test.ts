@@ -106,7 +106,7 @@ function merge(ours: string, theirs: string, merged: string): void {
   try {
     git('merge', '--quiet', '--no-commit', '--no-ff', 'side');
   } catch {
-    // The commit below resolves the conflict.
+    // `git merge` fails if the texts conflict. The call of `commit` below resolves the conflict.
   }
   commit('merge', merged);
 }

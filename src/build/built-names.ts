@@ -27,5 +27,5 @@ export const RUNTIME_WIDGET = 'add-to-cart';
 /** The file of the elements that most pages have. */
 export const CART = 'cart';
 
-/** Whether an element is in one of the files that most pages have. */
+/** Whether an element is in a file that most pages load: the file of `add-to-cart` or the file of the cart. */
 export const isOfShop = (widget: string): boolean => widget === RUNTIME_WIDGET || readFileOf(widget) === CART;

@@ -83,7 +83,7 @@ test('the collection calls create, fill, change, empty and delete a collection',
   await expect(shopper.call(collections.getCollection, { id })).rejects.toMatchObject({ code: 'COLLECTION_NOT_FOUND' });
 });
 
-test('a shopper may not write the catalog, and a violation names its field', async () => {
+test('a shopper cannot create a product; the merchant’s error names each bad field', async () => {
   const { shopper, merchant } = await open();
   const made = { product: { name: 'Mine', productType: 'physical', priceData: { price: 0 } } } as const;
   await expect(shopper.call(products.createProduct, made)).rejects.toMatchObject({

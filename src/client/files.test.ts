@@ -69,7 +69,7 @@ test('the file calls get a video’s manifest; imports from private networks fai
     .toEqual(['FAILED', 'FAILED', 'FAILED']);
 });
 
-test('cursorPages pages 120 files as 50, 50 and 20, without repeats after an upload', async () => {
+test('cursorPages pages 120 files as 50, 50 and 20 when a file is added meanwhile', async () => {
   const { client, upload } = await open();
   let folder = '';
   for (let index = 0; index < 120; index++)

@@ -3,7 +3,7 @@ import { query } from './query.ts';
 
 const getFilter = (built: ReturnType<typeof query>) => built.forOffsets().filter;
 
-test('an empty query returns everything, 50 per page', () => {
+test('an empty query asks for pages of 50, without a filter', () => {
   expect(query().forOffsets()).toEqual({ paging: { limit: 50, offset: 0 } });
   expect(query().forCursors()).toEqual({ cursorPaging: { limit: 50 } });
 });

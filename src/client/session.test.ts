@@ -44,7 +44,7 @@ test('renews once after eight hours of sleep, and sends no old token', { tags: [
   expect(await browser.tokenRequests()).toHaveLength(2);
 });
 
-test('uses a token whose lifetime is shorter than the renewal margin', { tags: ['@sign-in-42'] }, async () => {
+test('uses a token of 5 s without renewing it at each read', { tags: ['@sign-in-42'] }, async () => {
   const browser = await open();
   await browser.settings({ accessSeconds: 5 });
   const tab = browser.openTab();
@@ -119,7 +119,7 @@ test('callers get their tokens before the lock is released', async () => {
   expect(browser.lock.held).toBe(true);
 });
 
-test('without Web Locks, a page uses tokens that another page writes over its own', async () => {
+test('without Web Locks, a page uses the tokens that another page stored after it', async () => {
   const browser = await open();
   const other = await browser.memberTokens();
   const overwrite = async () => void browser.storage.entries.set(KEY, JSON.stringify(other));

@@ -28,7 +28,7 @@ export const NO_TOKENS: Tokens = {
   refreshToken: { value: '', role: 'none' },
 };
 
-/** Tokens are renewed this many seconds early, so that none expires in transit. */
+/** Tokens are renewed at most this many seconds early, so that none expires in transit. */
 const RENEWAL_MARGIN_S = 30;
 
 /** Returns a stored number, or NaN for any other value, because comparing with an object may throw. */

@@ -7,6 +7,6 @@ test.each([
   [`${'a'.repeat(243)}@example.com`, false],
   ['ada@example', false],
   ['ada example.com', false],
-])('%j is a valid email address: %j', (text, is) => {
+])('isEmail(%j) is %j', (text, is) => {
   expect(isEmail(text)).toBe(is);
 });

@@ -8,9 +8,9 @@ import styles from './cart-drawer.css?inline';
  *
  * @attribute open - Whether the drawer is open.
  * @attribute side - The side of the screen it slides in from: `end` or `start`.
- * @attribute auto-open - The answer to a shopper’s add. `add` opens the drawer. `note` shows a toast at the screen’s edge, which closes by itself. `badge` leaves the answer to the cart button’s count. With `none` the drawer opens by itself only to ask for the agreement to the terms.
+ * @attribute auto-open - The answer to a shopper’s add. `add` opens the drawer. `note` shows a toast at the screen’s edge, which closes by itself. `badge` leaves the answer to the cart button’s count. With `none` the drawer opens by itself only for a checkout that needs the shopper: for the terms, or for a line that cannot be bought.
  * @attribute coupon - A discount code that applies once the cart has a line. A code in the address of this or an earlier page of the tab comes first: `?coupon=CODE`.
- * @attribute free-delivery-from - The sum from which delivery is free, in the shop's currency, such as `75`. With `none` the drawer never says how much is missing.
+ * @attribute free-delivery-from - The sum from which delivery is free, in the shop's currency, such as `75`. With `none` the drawer says neither how much is missing nor that delivery is free.
  * @attribute terms - Checkout waits until the shopper has agreed to the terms in the slot `terms`.
  * @attribute client-id - The shop, if the page has two.
  * @attribute locale - The language of numbers, and of the words of all elements if this one renders first.

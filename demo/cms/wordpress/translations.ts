@@ -11,7 +11,7 @@ export interface Message {
   readonly translation?: string | undefined;
 }
 
-/** Functions of WordPress that translate their first argument. */
+/** A call of a WordPress function that translates its first argument, with the text domain `kiosk`. */
 const CALL = /\b(?:__|esc_html__|esc_attr__|esc_html_e|esc_attr_e|_e)\(\s*'((?:[^'\\]|\\.)*)',\s*'kiosk'\s*\)/g;
 
 export const keyOf = ({ context, text }: Message): string => (context === undefined ? text : `${context}\u0004${text}`);

@@ -46,7 +46,7 @@ export async function open(tab: Tab, world: World, host: Host, answer: Answer): 
   return html;
 }
 
-/** Waits until the product form, the login, the back-in-stock form and both reviews are rendered. */
+/** Waits until the product form, the inline login, the back-in-stock form and the list's two reviews are rendered. */
 export async function seeAll(tab: Tab): Promise<void> {
   await expect.poll(() => tab.getByRole('radio', { name: 'Sage' }).count()).toBe(1);
   await expect.poll(() => tab.getByRole('heading', { name: 'Sign in' }).isVisible()).toBe(true);

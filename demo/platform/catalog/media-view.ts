@@ -65,7 +65,7 @@ export function toImage(origin: string, stored: StoredPicture): Image {
   };
 }
 
-/** The video of a variant. */
+/** The video of a variant, from a stored file. The poster is the variant's picture. */
 export function toVideo(origin: string, stored: StoredPicture, poster: StoredPicture | undefined): Video {
   const { picture, path, alt } = stored;
   const url = getFileUrl(origin, stored) ?? '';

@@ -180,7 +180,7 @@ test('a registration needs a solved captcha if the setting captcha is on', async
 });
 
 test(
-  'a login frame posts a code to its page only, valid once and with PKCE verifier',
+  'a login frame posts a code to its page only, for one use with the PKCE verifier',
   { tags: ['@security-code-once'] },
   async () => {
     const { sessionToken } = (await register('ada@example.com')).body;

@@ -152,7 +152,7 @@ describe('the merchant', () => {
     expect((await read(id)).activityStatus).toBe('ACTIVE');
   });
 
-  test('the merchant creates at most one member per address, and deletes a member', async () => {
+  test('the merchant creates at most one member per email address, and deletes a member', async () => {
     const member = { loginEmail: 'Made@larch.example', profile: { nickname: 'Made' }, contact: { firstName: 'M' } };
     const made = (await merchant.post('/v1/members', { member })).body.member as Member;
     expect(made).toMatchObject({ loginEmail: 'made@larch.example', status: 'APPROVED' });

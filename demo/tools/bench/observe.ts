@@ -18,7 +18,7 @@ export interface PageBench {
   readonly seen: Seen;
   /** Starts to wait for the elements in view again. */
   watch(): void;
-  /** Scrolls to the end. At each step waits until all elements in view are interactive. */
+  /** Scrolls to the end. At each step waits until all elements in view are interactive. Then scrolls back to the top. */
   scrollThrough(): Promise<void>;
   /** Milliseconds from a press on the first element to the paint of the cart's line. */
   pressToLine(): Promise<number>;

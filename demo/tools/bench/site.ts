@@ -31,7 +31,10 @@ interface SiteOptions {
   readonly maxProducts: number;
 }
 
-/** Answers the requests to all hosts: pages at `/<subject>/<number of products>`, files and APIs. */
+/**
+ * Returns the function that answers requests to the bench's hosts: pages at `/<subject>/<number of products>`, pictures,
+ * files and APIs.
+ */
 export async function createSite({ dist, peersFolder, subjects, maxProducts }: SiteOptions) {
   const kiosk = await createKioskAnswers(maxProducts);
   const floor = readFileSync(fileURLToPath(new URL('floor.js', import.meta.url)), 'utf8');

@@ -2,7 +2,7 @@ import type { SizeGoal } from '../bench/budgets.ts';
 import type { Change } from '../history.ts';
 import { getCeiling } from './check.ts';
 
-/** The growth or removal of a way that a commit's message allows. */
+/** What a `Size:` line in a commit's message allows for one way: bytes by which its limit may rise, or its removal. */
 interface Allowance {
   readonly bytes: number;
   readonly removed: boolean;

@@ -47,7 +47,7 @@ async function openPage(locale: string) {
     pageLanguage.locale = next;
     followWords();
   };
-  // An element that renders asks for the words of its language.
+  // Stands in for an element, which calls `followWords` when it renders again.
   pageLanguage.renders.add(() => followWords());
   const defineLogin = () => defineMessages('a login', { title: 'Log in', hint: 'Hello' });
   follow();

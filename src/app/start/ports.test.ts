@@ -49,7 +49,7 @@ test('an event from an element in a shadow root reaches the document', () => {
   expect(heard).toHaveLength(1);
 });
 
-test('first product reads wait up to 300 ms for the parser, later reads are batched', async () => {
+test('first product reads wait up to 300 ms for the parser, later ones 50 ms', async () => {
   vi.useFakeTimers();
   const readyState = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
   const done: string[] = [];

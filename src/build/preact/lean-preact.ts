@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
  * comments name the removed features. The order counts, because later texts match the result of earlier replacements.
  */
 const CUTS: readonly (readonly [text: string, replacement: string])[] = [
-  // `dangerouslySetInnerHTML`, so that no data can become HTML.
+  // Without `dangerouslySetInnerHTML`, no data can become HTML.
   ['"dangerouslySetInnerHTML"==s?y=k:', ''],
   ['"dangerouslySetInnerHTML"==s?h=k:', ''],
   [

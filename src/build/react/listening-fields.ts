@@ -8,7 +8,8 @@ export const isReplaced = (source: string, importer: string | undefined): boolea
   /^react\/jsx-(dev-)?runtime$/.test(source) && importer !== runtime;
 
 /**
- * Makes compiled JSX call the functions of `jsx-runtime.ts`, which give each field the `onChange` that React looks for.
+ * Makes compiled JSX call the functions of `jsx-runtime.ts`. These functions add an empty `onChange` where React's
+ * development build would report that it is missing.
  */
 export const listeningFields: Plugin = {
   name: 'kiosk:listening-fields',

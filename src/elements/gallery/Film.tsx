@@ -6,8 +6,8 @@ import type { GalleryItem } from './gallery-item.ts';
 import { Still } from './Still.tsx';
 
 /**
- * The narrowest file of at least this width is played, px, or else the widest file. A page's column needs no wider
- * file.
+ * A width in px. The narrowest file that is at least as wide is played, or else the widest file. A page's column needs
+ * no wider file.
  */
 const ENOUGH_WIDTH = 1280;
 

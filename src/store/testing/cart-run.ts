@@ -159,7 +159,7 @@ export async function expectNoneWrong(seeds: readonly number[], hasPeople = fals
   return words;
 }
 
-/** Whether the sequences of some seeds find lost or doubled units. */
+/** Whether the sequence of any of the seeds loses or doubles units. */
 export async function findWrong(seeds: readonly number[], options: RunOptions): Promise<boolean> {
   const shop = await openShop();
   try {

@@ -85,7 +85,7 @@ const totals = (estimate: object, isFinal = false) =>
     },
   }) as unknown as CartTotals;
 
-test('names each discount after its coupon, percentage or rule', () => {
+test('names discounts by coupon, percentage or rule, and leaves out zero ones', () => {
   const amount = price('1.00');
   const discounts: Partial<AppliedDiscount>[] = [
     { coupon: { id: '1', code: 'WELCOME10', name: 'Ten per cent off', amount } },

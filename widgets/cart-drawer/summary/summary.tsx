@@ -165,7 +165,7 @@ export { withoutLines } from './line-failures.ts';
 export { getLineUrl } from './line-url.ts';
 export { SaveButton } from './SaveButton.tsx';
 
-/** Says whether the checkout still has to compute tax, shipping or both. Otherwise empty. */
+/** The text that says what the checkout still has to compute: tax, shipping or both. Empty if nothing. */
 export function describeLater({ base, totals }: CartState): string {
   if (totals?.isFinal) return '';
   if (base && !isShipped(base)) return base.taxIncludedInPrices ? '' : messages.taxLater;

@@ -9,7 +9,7 @@ test.each([
   [50, 50],
   [51, 50],
   [120, 50],
-])('a reload after page %i of a list shows the cards up to page %i', (shown, reloaded) => {
+])('an address written at page %i of a list is read as page %i', (shown, reloaded) => {
   const view = { search: 'mug', sort: 'price', filter: 'stock:in', page: shown } as const;
   history.replaceState(null, '', toAddress(view, written));
   expect(readView(written)).toEqual({ ...view, page: reloaded });

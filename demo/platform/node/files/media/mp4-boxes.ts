@@ -15,12 +15,10 @@ const MAX_BOX_BYTES = 20_000_000;
 /** The most boxes at the top of a file. A film of five hours in fragments of two seconds has 18,000. */
 const MAX_FILE_BOXES = 20_000;
 
-/** The most boxes to visit inside all top boxes, repeated visits included. The same film needs 100,000 visits. */
+/** The most boxes to visit inside all top boxes, repeated visits included. A film of five hours needs 100,000. */
 const MAX_INNER_BOXES = 200_000;
 
-/**
- * The most boxes to visit inside one top box, because the visits block other work. The film's tracks have a hundred.
- */
+/** The most boxes to visit inside one top box. The tracks of a film of five hours have a hundred. */
 const MAX_BOXES_INSIDE = 20_000;
 
 /** Reads one MP4 file. `withBoxes` rejects and `find` throws if there are more boxes than a film can have. */

@@ -352,7 +352,10 @@ async function enterReviewsAndWishes(shop: SampleShop): Promise<void> {
   await merchant.get('/v1/back-in-stock-notification-requests');
 }
 
-/** Registers with version 1 of the call while the shop requires approval or verification. */
+/**
+ * Makes the shop require approval, then verification instead, and each time registers a member with version 1 of the
+ * call.
+ */
 async function signUp(shop: SampleShop): Promise<void> {
   const visitor = await shop.visitor();
   for (const settings of [{ approval: true }, { approval: false, verification: true }]) {
