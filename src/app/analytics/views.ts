@@ -43,8 +43,8 @@ const isOnScreen = (element: Element): boolean => {
 
 /**
  * Calls the listener when products of this shop's forms come into view, and when a product of a list is chosen. Calls
- * it once for a product outside of all lists, and once for each form in a list. The returned function calls it at once for views that wait for the batch, and for the given products that
- * are on screen.
+ * it once for a product outside of all lists, and once for each form in a list. The returned function calls it at once
+ * for views that wait for the batch, and for the given products that are on screen.
  */
 export function watchProducts(
   app: ShopApp,
