@@ -104,7 +104,7 @@ for (const [name, fault, key] of sample(1, [
   ['whose script fails to load', { path: SCRIPT, status: 503 }, 'demo-key'],
   ['whose provider fails', { path: '/nothing' }, 'demo-broken'],
 ] as const)) {
-  test(`a captcha ${name} shows an error, a retry and the hosted page`, { tag: '@soak' }, async ({ page, world }) => {
+  test(`a captcha ${name} shows an error, offers retry or hosted page`, { tag: '@soak' }, async ({ page, world }) => {
     await world.faults(fault);
     await open(page, world, { 'data-captcha-key': key });
     if (key === 'demo-broken') await robot(page).click();

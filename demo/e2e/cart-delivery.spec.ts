@@ -25,7 +25,7 @@ async function workOut(page: Page, country: string) {
 }
 
 test(
-  'the drawer lists delivery options, and checkout preselects the chosen one',
+  'checkout preselects the drawer’s delivery option; a withdrawn one is replaced',
   { tag: '@soak' },
   async ({ page, world }) => {
     await page.addInitScript(() => Object.assign(window, { dataLayer: [] }));
@@ -132,7 +132,7 @@ test(
 );
 
 test(
-  'the drawer asks for no address if the cart has only digital goods',
+  'the drawer estimates shipping only when the cart has goods to ship',
   { tag: '@soak' },
   async ({ page, context, world }) => {
     await open(page, world, '/email', world.script(), 'field-guide-pdf');
@@ -146,7 +146,7 @@ test(
   },
 );
 
-test('the drawer says offline why delivery is pending, and sends it once online', async ({ page, context, world }) => {
+test('the drawer says offline why delivery is pending, and sends it when online', async ({ page, context, world }) => {
   await open(page, world, '/offline');
   const sent = async () =>
     (await world.log()).filter(({ method, path }) => method === 'PATCH' && path.endsWith('/carts/current')).length;

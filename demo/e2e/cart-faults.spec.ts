@@ -223,7 +223,7 @@ test(
   },
 );
 
-test('two tabs show the same count even if a read of the cart fails once', async ({ context, world }) => {
+test('a tab counts another tab’s add although one read of the cart fails', async ({ context, world }) => {
   const [first, second] = await openTwo(context, world);
   await world.faults({ path: '/carts/current', method: 'GET', status: 500, body: '{}', times: 1 });
   await first.bringToFront();
@@ -261,7 +261,7 @@ test(
 );
 
 test(
-  'the drawer removes a line that another client removed, and says so',
+  'a change of a line that another client removed drops the line, with a notice',
   { tag: '@soak' },
   async ({ page, world }) => {
     await openWithOne(page, world);
@@ -423,7 +423,7 @@ for (const autoOpen of sample(1, ['add', 'none', 'badge']))
   );
 
 test(
-  'says that a recommended product added offline is not in the cart yet',
+  'a recommendation added offline shows a notice until its adds are sent online',
   { tag: '@soak' },
   async ({ page, context, world }) => {
     await visit(
@@ -476,7 +476,7 @@ for (const [what, value] of sample(1, [
   ['of 16 kB', 'x'.repeat(16_384)],
   ['with a comma', 'one,two'],
 ] as const))
-  test(`the shop works with an invalid stored token ${what}`, async ({ page, world }) => {
+  test(`the cart stays and takes an add with an invalid access token ${what}`, async ({ page, world }) => {
     await openWithOne(page, world);
     await changeTokens(page, { value });
     await open(page, world);
@@ -487,7 +487,7 @@ for (const [what, value] of sample(1, [
   });
 
 test(
-  'pending changes arrive in order when the page is left midway',
+  'pending changes end at the shown quantity when the page is left midway',
   { tag: '@soak' },
   async ({ page, context, world }) => {
     await installFastClock(context);

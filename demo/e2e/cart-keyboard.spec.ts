@@ -57,7 +57,7 @@ test(
 );
 
 test(
-  'after a refused add, the toast’s Dismiss focuses the add button; a retry, Close',
+  'a refused add’s toast: Dismiss focuses the add button, “Try again” focuses Close',
   { tag: '@soak' },
   async ({ page, world }) => {
     await open(page, world);

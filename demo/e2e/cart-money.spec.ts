@@ -19,7 +19,7 @@ const rows = (page: Page) =>
     );
 
 test(
-  'applies a coupon from the URL once per tab; coupon and note reach the order',
+  'a URL coupon applies once per tab; a typed code and a note reach the order',
   { tag: '@soak' },
   async ({ page, world }) => {
     const url = serve(world, '/code', goods());

@@ -160,19 +160,23 @@ test(
   },
 );
 
-test('the toast breaks no short word at 200 % text size', { tag: '@soak' }, async ({ page, world }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  const body = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-drawer auto-open="note">';
-  await visit(page, world, '/shop', body, { head: LARGE });
-  const shown = toast(page);
-  await add(page);
-  await expect(shown.getByRole('button', { name: 'View cart (1)' })).toBeVisible();
-  expect(await findFaults(page, '[part=slip]')).toEqual([]);
-  await page.keyboard.press('Escape');
-  await answerRequests(page, '**/add-to-cart', { status: 400 });
-  await add(page);
-  await expect(shown.getByRole('button', { name: 'Dismiss' })).toBeVisible();
-  expect(await findFaults(page, '[part=slip]')).toEqual([]);
-  const [close, notice] = [shown.getByRole('button', { name: 'Close' }), shown.getByRole('alert')];
-  expect((await notice.boundingBox())?.y).toBeGreaterThan((await close.boundingBox())?.y ?? 0);
-});
+test(
+  'at 200 % text size, the toast has no overlaps, and breaks no short word',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const body = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-drawer auto-open="note">';
+    await visit(page, world, '/shop', body, { head: LARGE });
+    const shown = toast(page);
+    await add(page);
+    await expect(shown.getByRole('button', { name: 'View cart (1)' })).toBeVisible();
+    expect(await findFaults(page, '[part=slip]')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await answerRequests(page, '**/add-to-cart', { status: 400 });
+    await add(page);
+    await expect(shown.getByRole('button', { name: 'Dismiss' })).toBeVisible();
+    expect(await findFaults(page, '[part=slip]')).toEqual([]);
+    const [close, notice] = [shown.getByRole('button', { name: 'Close' }), shown.getByRole('alert')];
+    expect((await notice.boundingBox())?.y).toBeGreaterThan((await close.boundingBox())?.y ?? 0);
+  },
+);

@@ -157,24 +157,28 @@ test(
   },
 );
 
-test('keeps the drawer closed on the shop’s own thank-you page', { tag: '@soak' }, async ({ page, world }) => {
-  await page.goto(`${world.site}/index.html`);
-  const card = page.locator('[part=card]').filter({ hasText: 'Bread knife' });
-  await card.getByRole('button', { name: 'Add to cart' }).click();
-  await checkOut(page);
-  await pay(page, `${world.site}/thanks.html**`);
-  const orders = await ordersOf(world);
-  await expect(page.getByRole('heading', { name: `Order ${orders[0]?.number}` })).toBeVisible();
-  await expect(page.getByText('1 × Bread knife')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
-  await expect(drawer(page)).toBeHidden();
-  await page.getByRole('checkbox', { name: 'Show what is Kiosk' }).check();
-  await expect(page.getByRole('button', { name: '<kiosk-cart-button>' })).toBeVisible();
-  await page.getByRole('button', { name: 'Close the bar about this demo' }).click();
-  await expect(page.getByRole('button', { name: '<kiosk-cart-button>' })).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('complementary', { name: 'About this demo' })).toBeHidden();
-});
+test(
+  'on the demo’s thank-you page, the drawer stays closed, as does a closed demo bar',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await page.goto(`${world.site}/index.html`);
+    const card = page.locator('[part=card]').filter({ hasText: 'Bread knife' });
+    await card.getByRole('button', { name: 'Add to cart' }).click();
+    await checkOut(page);
+    await pay(page, `${world.site}/thanks.html**`);
+    const orders = await ordersOf(world);
+    await expect(page.getByRole('heading', { name: `Order ${orders[0]?.number}` })).toBeVisible();
+    await expect(page.getByText('1 × Bread knife')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+    await expect(drawer(page)).toBeHidden();
+    await page.getByRole('checkbox', { name: 'Show what is Kiosk' }).check();
+    await expect(page.getByRole('button', { name: '<kiosk-cart-button>' })).toBeVisible();
+    await page.getByRole('button', { name: 'Close the bar about this demo' }).click();
+    await expect(page.getByRole('button', { name: '<kiosk-cart-button>' })).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('complementary', { name: 'About this demo' })).toBeHidden();
+  },
+);
 
 test('with auto-open="none", the drawer stays closed after a purchase', { tag: '@soak' }, async ({ page, world }) => {
   const body = BODY.replace('<kiosk-cart-drawer>', '<kiosk-cart-drawer auto-open="none">');

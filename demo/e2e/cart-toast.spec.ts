@@ -31,7 +31,7 @@ const refuseAdds = (page: Page) =>
   });
 
 test(
-  'the toast shows product, quantity and buttons, and does not take the focus',
+  'the toast shows product, quantity and buttons, is announced, and takes no focus',
   { tag: '@announced-toast' },
   async ({ page, world }) => {
     await open(page, world);
@@ -120,27 +120,31 @@ test(
   },
 );
 
-test('Escape and Close hide the toast and restore the focus', { tag: '@keyboard-toast' }, async ({ page, world }) => {
-  await open(page, world);
-  await addButton(page, 'bread-knife').focus();
-  await page.keyboard.press('Enter');
-  await expect(toast(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(toast(page)).toBeHidden();
-  const add = page.locator('kiosk-add-to-cart[product="bread-knife"]').getByRole('button').last();
-  await expect(add).toBeFocused();
-  await expect(addButton(page, 'bread-knife')).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(toast(page)).toBeVisible();
-  for (const name of ['Close', 'View cart (2)', 'Checkout']) {
-    await page.keyboard.press('Tab');
-    await expect(toast(page).getByRole('button', { name })).toBeFocused();
-  }
-  await toast(page).getByRole('button', { name: 'Close' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(toast(page)).toBeHidden();
-  await expect(add).toBeFocused();
-});
+test(
+  'Escape and Close hide the toast and return the focus to the add button',
+  { tag: '@keyboard-toast' },
+  async ({ page, world }) => {
+    await open(page, world);
+    await addButton(page, 'bread-knife').focus();
+    await page.keyboard.press('Enter');
+    await expect(toast(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(toast(page)).toBeHidden();
+    const add = page.locator('kiosk-add-to-cart[product="bread-knife"]').getByRole('button').last();
+    await expect(add).toBeFocused();
+    await expect(addButton(page, 'bread-knife')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(toast(page)).toBeVisible();
+    for (const name of ['Close', 'View cart (2)', 'Checkout']) {
+      await page.keyboard.press('Tab');
+      await expect(toast(page).getByRole('button', { name })).toBeFocused();
+    }
+    await toast(page).getByRole('button', { name: 'Close' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(toast(page)).toBeHidden();
+    await expect(add).toBeFocused();
+  },
+);
 
 test('View cart replaces the toast with the drawer, which returns focus to the form', async ({ page, world }) => {
   await open(page, world);
@@ -195,7 +199,7 @@ test('Checkout in the toast leads to the terms, then to the hosted page', { tag:
 });
 
 test(
-  'with terms, Checkout is disabled until the code of the checkbox has loaded',
+  'with terms, the drawer’s Checkout is disabled until its checkbox has loaded',
   { tag: '@soak' },
   async ({ page, world }) => {
     await open(page, world, FORMS + drawerHtml(`${TOAST} terms`));
@@ -315,7 +319,7 @@ test(
 );
 
 test(
-  'an add fetches the toast’s code, and works even if the code fails to load',
+  'an add fetches the toast’s code in “note” mode only, and works if it fails',
   { tag: '@soak' },
   async ({ page, world }) => {
     const asked = () => world.cdnLog.some(name => name.includes('kiosk-Toast'));

@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  'the drawer explains an invalid quantity, and keeps it until Escape',
+  'the drawer explains an invalid quantity, and keeps its text until Escape',
   { tag: '@soak' },
   async ({ page, world }) => {
     await open(page, world, `${FORMS}${DRAWER}`);

@@ -72,7 +72,7 @@ test(
   },
 );
 
-test('a form that opens has its first field focused as soon as it renders', async ({ page, world }) => {
+test('opened login and review forms have their first field focused as they render', async ({ page, world }) => {
   const body = `<main><kiosk-member-login></kiosk-member-login>
     <kiosk-review-list product="beeswax-candles"></kiosk-review-list></main>`;
   await visit(page, world, '/account', body);

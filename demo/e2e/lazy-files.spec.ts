@@ -54,7 +54,7 @@ test('loads other elements when the code of a near element fails', { tag: '@soak
   await expect(page.getByText('Not loaded')).toHaveCount(1);
 });
 
-test('a press before its code has loaded shows as busy, and adds once', async ({ page, world }) => {
+test('a button pressed twice before its code has loaded is busy, and adds once', async ({ page, world }) => {
   const release = world.holdCdn('/kiosk-actions-');
   await visit(page, world, '/actions', KNIFE);
   await formButton(page).click();
@@ -65,17 +65,21 @@ test('a press before its code has loaded shows as busy, and adds once', async ({
   await expect(formButton(page)).not.toHaveAttribute('aria-busy', 'true');
 });
 
-test('a press before the options load adds the preset choice once', { tag: '@soak' }, async ({ page, world }) => {
-  const release = world.holdCdn('/kiosk-options-');
-  const mug = '<kiosk-add-to-cart product="stoneware-mug" choices="Colour:Sage;Size:S"></kiosk-add-to-cart>';
-  await visit(page, world, '/options', mug);
-  await formButton(page).click();
-  await expect(formButton(page)).toHaveAttribute('aria-busy', 'true');
-  await formButton(page).click({ force: true });
-  release();
-  await expect.poll(() => quantities(world)).toEqual([1]);
-  await expect(formButton(page)).not.toHaveAttribute('aria-busy', 'true');
-});
+test(
+  'a button pressed twice before its options have loaded is busy, and adds once',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    const release = world.holdCdn('/kiosk-options-');
+    const mug = '<kiosk-add-to-cart product="stoneware-mug" choices="Colour:Sage;Size:S"></kiosk-add-to-cart>';
+    await visit(page, world, '/options', mug);
+    await formButton(page).click();
+    await expect(formButton(page)).toHaveAttribute('aria-busy', 'true');
+    await formButton(page).click({ force: true });
+    release();
+    await expect.poll(() => quantities(world)).toEqual([1]);
+    await expect(formButton(page)).not.toHaveAttribute('aria-busy', 'true');
+  },
+);
 
 test('a form with options renders before its error texts have loaded', async ({ page, world }) => {
   const release = world.holdCdn('/kiosk-press-');
@@ -308,7 +312,7 @@ test(
 );
 
 test(
-  'an add pressed offline with all code loaded is sent once online',
+  'an add pressed offline with all code loaded shows a notice, then is sent online',
   { tag: '@soak' },
   async ({ page, world, context }) => {
     await visit(page, world, '/offline', KNIFE);

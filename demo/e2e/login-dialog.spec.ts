@@ -4,7 +4,7 @@ import { CART_BUTTON, visit } from './pages/shop-page.ts';
 import { sample } from './sample.ts';
 import { expect, test } from './world.ts';
 
-test('a login opener opens a dialog, which closes after sign-in', async ({ page, world }) => {
+test('an opener and a script open the login dialog; Escape and registration close it', async ({ page, world }) => {
   const told: string[] = [];
   await page.exposeFunction('told', (what: string) => told.push(what));
   await page.addInitScript(() => {

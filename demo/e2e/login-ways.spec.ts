@@ -111,14 +111,18 @@ test(
   },
 );
 
-test('the login dialog focuses its first field, which has full width', { tag: '@soak' }, async ({ page, world }) => {
-  await open(page, world, 'mode="dialog" open');
-  await expect(emailField(page)).toBeFocused();
-  const [dialog, field] = await Promise.all([page.getByRole('dialog').boundingBox(), emailField(page).boundingBox()]);
-  const start = (field?.x ?? 0) - (dialog?.x ?? 0);
-  const end = (dialog?.width ?? 0) - start - (field?.width ?? 0);
-  expect(Math.abs(start - end)).toBeLessThan(2);
-});
+test(
+  'the login dialog focuses its first field, which has equal space on both sides',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await open(page, world, 'mode="dialog" open');
+    await expect(emailField(page)).toBeFocused();
+    const [dialog, field] = await Promise.all([page.getByRole('dialog').boundingBox(), emailField(page).boundingBox()]);
+    const start = (field?.x ?? 0) - (dialog?.x ?? 0);
+    const end = (dialog?.width ?? 0) - start - (field?.width ?? 0);
+    expect(Math.abs(start - end)).toBeLessThan(2);
+  },
+);
 
 const openRegistration = (page: Page, world: World): Promise<void> => open(page, world, 'view="register"');
 
@@ -207,20 +211,24 @@ test(
   },
 );
 
-test('a password link opens for a signed-in member and in a dialog', { tag: '@soak' }, async ({ page, world }) => {
-  await open(page, world);
-  await send(page);
-  await expect(page.getByText('Mira Holm')).toBeVisible();
-  await page.goto(`${page.url()}?recoveryToken=abc`);
-  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
-  await loginButton(page, 'Have an account? Sign in').click();
-  await loginButton(page, 'Sign out').click();
-  await expect(emailField(page)).toBeVisible();
-  await open(page, world, 'mode="dialog"');
-  await page.goto(`${page.url()}?recoveryToken=abc`);
-  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Set a new password' })).toBeVisible();
-  expect(page.url()).not.toContain('abc');
-});
+test(
+  'a password reset link opens for a signed-in member and in a dialog',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await open(page, world);
+    await send(page);
+    await expect(page.getByText('Mira Holm')).toBeVisible();
+    await page.goto(`${page.url()}?recoveryToken=abc`);
+    await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+    await loginButton(page, 'Have an account? Sign in').click();
+    await loginButton(page, 'Sign out').click();
+    await expect(emailField(page)).toBeVisible();
+    await open(page, world, 'mode="dialog"');
+    await page.goto(`${page.url()}?recoveryToken=abc`);
+    await expect(page.getByRole('dialog').getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+    expect(page.url()).not.toContain('abc');
+  },
+);
 
 test('a half-typed new password does not reappear after signing out', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world);

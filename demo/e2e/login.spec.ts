@@ -68,7 +68,7 @@ test(
 );
 
 test(
-  'a sign-in in one tab signs in the other tab',
+  'a registration in one tab signs in the other tab',
   { tag: ['@sign-in-37', '@soak'] },
   async ({ page, context, world }) => {
     await openAccount(page, world);

@@ -251,20 +251,24 @@ async function openCheckout(page: Page, world: World): Promise<void> {
   await checkOut(page);
 }
 
-test('the platform’s own pages request no missing files', { tag: '@soak' }, async ({ page, world }) => {
-  const missing: string[] = [];
-  page.on('response', answer => {
-    if (answer.status() === 404) missing.push(answer.url());
-  });
-  page.on('request', request => {
-    if (request.url().endsWith('/favicon.ico')) missing.push(request.url());
-  });
-  await openCheckout(page, world);
-  await page.waitForLoadState('networkidle');
-  await page.goto(`${world.api}/product/bread-knife`);
-  await page.waitForLoadState('networkidle');
-  expect(missing).toEqual([]);
-});
+test(
+  'the hosted checkout and product page request no missing file and no favicon.ico',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    const missing: string[] = [];
+    page.on('response', answer => {
+      if (answer.status() === 404) missing.push(answer.url());
+    });
+    page.on('request', request => {
+      if (request.url().endsWith('/favicon.ico')) missing.push(request.url());
+    });
+    await openCheckout(page, world);
+    await page.waitForLoadState('networkidle');
+    await page.goto(`${world.api}/product/bread-knife`);
+    await page.waitForLoadState('networkidle');
+    expect(missing).toEqual([]);
+  },
+);
 
 test(
   'hosted checkout explains errors and folds rare fields on a phone',
@@ -300,7 +304,7 @@ test(
   },
 );
 
-test('the quantity field has text of 16 px, so that phones do not zoom the page', async ({ page, world }) => {
+test('the quantity field has 16 px text on a 12 px page, so that phones do not zoom', async ({ page, world }) => {
   const small = '<style>body { font-size: 12px }</style>';
   await open(page, world, '<kiosk-add-to-cart product="bread-knife" show="price quantity"></kiosk-add-to-cart>', small);
   const count = page.locator('kiosk-add-to-cart [part=count]');

@@ -113,7 +113,7 @@ async function open(page: Page, world: World, body: string): Promise<readonly st
   return warnings;
 }
 
-test('logs one warning for each invalid value, and ignores the value', async ({ page, world }) => {
+test('logs one warning for each mistake in the markup, and ignores invalid values', async ({ page, world }) => {
   test.slow();
   await page.clock.install();
   const warnings = await open(page, world, MISTAKES.map(([html]) => html).join('') + FINE);
@@ -145,7 +145,7 @@ test('logs one warning for each invalid value, and ignores the value', async ({ 
   await expect(page.locator('[product-url^=javascript] a[href]').first()).toHaveAttribute('href', /^\/p\/\w/);
 });
 
-test('fetches the code for warnings only once the page has a mistake', async ({ page, world }) => {
+test('fetches the code for warnings when the page gets its first mistake, not before', async ({ page, world }) => {
   await page.clock.install();
   const fetched: string[] = [];
   page.on('request', request => fetched.push(request.url()));

@@ -361,21 +361,25 @@ for (const embedder of sample(1, ['require-corp', 'credentialless']))
     expect(page.url()).toBe(`${world.site}/isolated`);
   });
 
-test('shows an initial for a picture that require-corp blocks', { tag: '@soak' }, async ({ page, world }) => {
-  await world.faults({
-    path: '/media/',
-    status: 200,
-    body: '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="5"/>',
-    headers: { 'content-type': 'image/svg+xml' },
-  });
-  const visitWith = (embedder: string) =>
-    visitStrict(page, world, { headers: { ...toldIsolation(), [EMBEDDER]: embedder }, body: MUG });
-  await visitWith('require-corp');
-  await expect(page.locator('kiosk-add-to-cart .initial')).toHaveText('S');
-  await visitWith('credentialless');
-  const picture = page.locator('kiosk-add-to-cart img');
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-});
+test(
+  'a picture shows as an initial with require-corp, and loads with credentialless',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await world.faults({
+      path: '/media/',
+      status: 200,
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="5"/>',
+      headers: { 'content-type': 'image/svg+xml' },
+    });
+    const visitWith = (embedder: string) =>
+      visitStrict(page, world, { headers: { ...toldIsolation(), [EMBEDDER]: embedder }, body: MUG });
+    await visitWith('require-corp');
+    await expect(page.locator('kiosk-add-to-cart .initial')).toHaveText('S');
+    await visitWith('credentialless');
+    const picture = page.locator('kiosk-add-to-cart img');
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  },
+);
 
 for (const [sandbox, isKept] of sample(1, [
   [TOLD_SANDBOX.replace(' allow-same-origin', ''), false],

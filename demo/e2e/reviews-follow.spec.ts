@@ -57,7 +57,7 @@ const countOf = async (page: Page) =>
   Number((await page.getByText(/^[\d,]+ reviews$/).textContent())?.replace(/\D/g, ''));
 
 for (const anchoring of sample(1, ['auto', 'none']))
-  test(`an open list shows approved reviews when its tab is shown, overflow-anchor ${anchoring}`, async ({
+  test(`overflow-anchor ${anchoring}: a list adds approved reviews unmoved when its tab is shown`, async ({
     context,
     page,
     world,

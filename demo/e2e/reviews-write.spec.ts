@@ -367,23 +367,27 @@ test(
   },
 );
 
-test('keeps typed text when another tab removes the edited review', { tag: '@soak' }, async ({ page, world }) => {
-  const errors: string[] = [];
-  page.on('pageerror', error => errors.push(error.message));
-  await writeAsMember(page, world);
-  await ownReview(page).getByRole('button', { name: 'Edit' }).click();
-  await bodyField(page).fill('Dries very well.');
+test(
+  'keeps typed text when another tab removes the edited review, then sends it anew',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    const errors: string[] = [];
+    page.on('pageerror', error => errors.push(error.message));
+    await writeAsMember(page, world);
+    await ownReview(page).getByRole('button', { name: 'Edit' }).click();
+    await bodyField(page).fill('Dries very well.');
 
-  const other = await page.context().newPage();
-  await other.goto(serve(world, LOGIN + LIST));
-  await removeReview(other);
-  await expect(other.getByText('Dries well.')).toHaveCount(0);
-  await page.bringToFront();
-  await sendReview(page);
-  await expect(page.locator('kiosk-review-list').getByRole('alert')).toHaveText('Review removed.');
-  await expect(bodyField(page)).toHaveValue('Dries very well.');
-  // The form now sends a new review, because the edited one is removed.
-  await sendReview(page);
-  await expect(articles(page).first()).toContainText('Dries very well.');
-  expect(errors).toEqual([]);
-});
+    const other = await page.context().newPage();
+    await other.goto(serve(world, LOGIN + LIST));
+    await removeReview(other);
+    await expect(other.getByText('Dries well.')).toHaveCount(0);
+    await page.bringToFront();
+    await sendReview(page);
+    await expect(page.locator('kiosk-review-list').getByRole('alert')).toHaveText('Review removed.');
+    await expect(bodyField(page)).toHaveValue('Dries very well.');
+    // The form now sends a new review, because the edited one is removed.
+    await sendReview(page);
+    await expect(articles(page).first()).toContainText('Dries very well.');
+    expect(errors).toEqual([]);
+  },
+);

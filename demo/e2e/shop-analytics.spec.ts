@@ -239,7 +239,7 @@ test('data-storage="memory" writes nothing up to checkout', async ({ page, world
 });
 
 test(
-  'data-currency converts prices, names the charged currency, and events keep it',
+  'data-currency converts prices and names the charged currency, which events use',
   { tag: '@soak' },
   async ({ page, world }) => {
     const { events } = await listen(page);

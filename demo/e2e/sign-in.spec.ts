@@ -82,22 +82,26 @@ test(
   },
 );
 
-test('two silent sign-ins at once share a frame', { tag: ['@sign-in-26', '@soak'] }, async ({ page, world }) => {
-  await open(page, world);
-  const sessionToken = await register(page);
-  const most = await page.evaluate(async token => {
-    let seen = 0;
-    new MutationObserver(() => {
-      seen = Math.max(seen, document.querySelectorAll('iframe').length);
-    }).observe(document, { childList: true, subtree: true });
-    const { member } = (window as unknown as Holder).client;
-    await Promise.all([member.silent({ sessionToken: token }), member.silent({ sessionToken: token })]);
-    return seen;
-  }, sessionToken);
-  expect(most).toBe(1);
-  const grants = (await world.log()).flatMap(({ grant }) => grant ?? []);
-  expect(grants).toEqual(['anonymous', 'authorization_code']);
-});
+test(
+  'two silent sign-ins at once with the same token share a frame and a grant',
+  { tag: ['@sign-in-26', '@soak'] },
+  async ({ page, world }) => {
+    await open(page, world);
+    const sessionToken = await register(page);
+    const most = await page.evaluate(async token => {
+      let seen = 0;
+      new MutationObserver(() => {
+        seen = Math.max(seen, document.querySelectorAll('iframe').length);
+      }).observe(document, { childList: true, subtree: true });
+      const { member } = (window as unknown as Holder).client;
+      await Promise.all([member.silent({ sessionToken: token }), member.silent({ sessionToken: token })]);
+      return seen;
+    }, sessionToken);
+    expect(most).toBe(1);
+    const grants = (await world.log()).flatMap(({ grant }) => grant ?? []);
+    expect(grants).toEqual(['anonymous', 'authorization_code']);
+  },
+);
 
 test(
   'two silent sign-ins with different session tokens run one after the other',

@@ -68,36 +68,40 @@ for (const { page: length, height, width } of sample(1, [
   { page: 'long', height: '300vh', width: 1265 },
   { page: 'short', height: '10vh', width: 1280 },
 ]))
-  test(`a ${length} page behind the login does not scroll`, { tag: '@needs-chromium' }, async ({ page, world }) => {
-    const head = `<style>body { margin: 0; min-height: ${height} }</style>`;
-    await visit(page, world, '/shop', BODY, { head });
-    await expect(page.getByText('€39.00')).toBeVisible();
-    const look = () => page.evaluate(() => [scrollY, document.documentElement.clientWidth]);
-    await page.evaluate(() => document.querySelector('kiosk-member-login')?.setAttribute('open', ''));
-    const email = page.getByLabel('Email');
-    await expect(email).toBeVisible();
-    const dialog = page.locator('kiosk-member-login').getByRole('dialog');
-    const box = (await dialog.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    expect(box.x + box.width / 2).toBeCloseTo(width / 2, 0);
-    for (const [left, top] of [
-      [20, 300],
-      [box.x + box.width / 2, box.y + box.height / 2],
-    ] as const) {
-      await page.mouse.move(left, top);
+  test(
+    `a ${length} page behind the login dialog does not scroll`,
+    { tag: '@needs-chromium' },
+    async ({ page, world }) => {
+      const head = `<style>body { margin: 0; min-height: ${height} }</style>`;
+      await visit(page, world, '/shop', BODY, { head });
+      await expect(page.getByText('€39.00')).toBeVisible();
+      const look = () => page.evaluate(() => [scrollY, document.documentElement.clientWidth]);
+      await page.evaluate(() => document.querySelector('kiosk-member-login')?.setAttribute('open', ''));
+      const email = page.getByLabel('Email');
+      await expect(email).toBeVisible();
+      const dialog = page.locator('kiosk-member-login').getByRole('dialog');
+      const box = (await dialog.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      expect(box.x + box.width / 2).toBeCloseTo(width / 2, 0);
+      for (const [left, top] of [
+        [20, 300],
+        [box.x + box.width / 2, box.y + box.height / 2],
+      ] as const) {
+        await page.mouse.move(left, top);
+        await page.mouse.wheel(0, 200);
+      }
+      const close = page.getByRole('button', { name: 'Close' });
+      for (const key of ['PageDown', 'End', 'ArrowDown']) await close.press(key);
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      expect(await look()).toEqual([0, width]);
+      // The keys that must not scroll the page still work in a field.
+      await email.fill('ada@example.com');
+      await email.press('Home');
+      await email.pressSequentially('x');
+      await expect(email).toHaveValue('xada@example.com');
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      expect(await look()).toEqual([0, width]);
       await page.mouse.wheel(0, 200);
-    }
-    const close = page.getByRole('button', { name: 'Close' });
-    for (const key of ['PageDown', 'End', 'ArrowDown']) await close.press(key);
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-    expect(await look()).toEqual([0, width]);
-    // The keys that must not scroll the page still work in a field.
-    await email.fill('ada@example.com');
-    await email.press('Home');
-    await email.pressSequentially('x');
-    await expect(email).toHaveValue('xada@example.com');
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    expect(await look()).toEqual([0, width]);
-    await page.mouse.wheel(0, 200);
-    if (length === 'long') await expect.poll(async () => (await look())[0]).toBeGreaterThan(0);
-  });
+      if (length === 'long') await expect.poll(async () => (await look())[0]).toBeGreaterThan(0);
+    },
+  );

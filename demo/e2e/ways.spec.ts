@@ -168,7 +168,7 @@ test('records the files of a press on the only button of a page', { tag: '@size'
 });
 
 test(
-  'records the files of a drawer, its first line and its opened sections',
+  'records the files of a drawer, its first line, first change and opened sections',
   { tag: '@size' },
   async ({ page, world, record }) => {
     await open(page, world, KNIFE + CART);
@@ -247,7 +247,7 @@ test(
 );
 
 test(
-  'records the files of a product page without gallery, recommendations and sign-up',
+  'records a product page’s files without gallery, recommendations, back-in-stock',
   { tag: '@size' },
   async ({ page, world, record }) => {
     const parts = /<kiosk-(product-gallery|recommendations|back-in-stock).*?<\/kiosk-\1>/gs;
@@ -468,15 +468,19 @@ test(
   },
 );
 
-test('records the files of a gallery that begins with a choice', { tag: '@size' }, async ({ page, world, record }) => {
-  await open(
-    page,
-    world,
-    '<kiosk-product-gallery product="stoneware-mug" choices="Colour:Rust"></kiosk-product-gallery>',
-  );
-  await expect(page.locator('kiosk-product-gallery [part=counter]').first()).toHaveText(/\/ \d/);
-  await record('choices by attribute', { onTopOf: ['product page, idle'] });
-});
+test(
+  'records the files of a gallery with a choice set by attribute',
+  { tag: '@size' },
+  async ({ page, world, record }) => {
+    await open(
+      page,
+      world,
+      '<kiosk-product-gallery product="stoneware-mug" choices="Colour:Rust"></kiosk-product-gallery>',
+    );
+    await expect(page.locator('kiosk-product-gallery [part=counter]').first()).toHaveText(/\/ \d/);
+    await record('choices by attribute', { onTopOf: ['product page, idle'] });
+  },
+);
 
 test(
   'records the files of JSON-LD with HTML entities in its text',

@@ -47,7 +47,7 @@ test(
 );
 
 test(
-  'fetches the words of other elements once the page has such an element',
+  'fetches the words of other elements only when the page gets such an element',
   { tag: '@needs-chromium' },
   async ({ page, world }) => {
     const asked: string[] = [];

@@ -228,7 +228,7 @@ test('the boxes of options and ratings have no space below their content', { tag
 });
 
 test(
-  'a chosen swatch has a ring; the toast has its height; the sums do not scroll',
+  'a chosen swatch has a ring, the toast is 150–300 px tall, the sums do not scroll',
   { tag: '@chromium-first' },
   async ({ tab, world }) => {
     await open(tab, world, SHOP.replace('></kiosk-cart-drawer>', ' auto-open="note"></kiosk-cart-drawer>'));
