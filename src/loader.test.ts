@@ -112,7 +112,7 @@ test('starts from the running script tag when a blocked tag stands before it', a
   expect(registry().load).toBeTypeOf('function');
 });
 
-test('says which code is loading, and that more code begins to load', async () => {
+test('lists the loading code in the registry, and calls onLoad() once for it', async () => {
   await import('./loader.ts');
   const onLoad = vi.fn();
   registry().onLoad = onLoad;

@@ -47,7 +47,7 @@ test('the imported ready() reads a later loader’s ready once, and returns its 
   expect(asked).toBe(1);
 });
 
-test('each imported function calls the same function of window.kiosk', async () => {
+test('imported functions call the functions of the same names in window.kiosk', async () => {
   startRuntime();
   const kiosk = await ready();
   const calls: unknown[] = [];

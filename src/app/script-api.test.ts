@@ -33,7 +33,7 @@ test('update() emits kiosk:before-update without a source element, and kiosk:upd
   expect(await kept()).toEqual(['5 Bread knife']);
 });
 
-test('two updates in a row each resolve with their own cart', async () => {
+test('two updates in a row each resolve with the cart of their quantity', async () => {
   const { app, id, kept } = await openFilled();
   const carts = await Promise.all([3, 4].map(quantity => scriptApi.update(app, id, { quantity })));
   expect(carts.map(cart => cart?.lineItems[0]?.quantity)).toEqual([3, 4]);

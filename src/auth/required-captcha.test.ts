@@ -19,7 +19,7 @@ test.each([
   expect(requiredFor(errorCode, visible, invisible)).toBe(state);
 });
 
-test('the token of a captcha is sent under the name of that captcha only', () => {
+test('toCaptchaTokens() returns a token under the name of its captcha only', () => {
   expect(toCaptchaTokens('USER_CAPTCHA_REQUIRED', 'x')).toEqual({ Recaptcha: 'x' });
   expect(toCaptchaTokens('SILENT_CAPTCHA_REQUIRED', 'x')).toEqual({ InvisibleRecaptcha: 'x' });
 });

@@ -20,7 +20,7 @@ test.each(
   expect(Object.fromEntries(Object.keys(words).map(group => [group, unpack(group, packed)]))).toEqual(words);
 });
 
-test('packed words of an overlay have 0 for each text of its language', () => {
+test('packed words of an overlay have 0 in place of texts that the overlay lacks', () => {
   const words = read('overlays/en-GB');
   const packed = packWords(words);
   expect(Object.keys(packed).sort()).toEqual(Object.keys(words).sort());
@@ -54,7 +54,7 @@ test('the elements whose words are in the first file have “-cart” in their t
   expect(widgets.filter(isOfShop)).toEqual(widgets.filter(widget => /-cart/.test(`kiosk-${widget}`)));
 });
 
-test('each language has two files, and an overlay one', () => {
+test('de has two language files; the overlay de-CH and the pseudo-language have one', () => {
   const built = (tag: string) => Object.keys(languageEntries).filter(name => name.split('/').at(-1) === tag);
   expect(built('de')).toEqual(['words/de', 'words/more/de']);
   expect(built('de-CH')).toEqual(['words/de-CH']);

@@ -85,7 +85,7 @@ test('a call with invalid input rejects before it requests a token', async () =>
   expect(browser.sentRequests).toEqual([]);
 });
 
-test("an error of the platform has its code and the request's id", async () => {
+test('a rejected call has the platform’s error code and a request id', async () => {
   const browser = await open();
   await expect(browser.openTab().call(getCart)).rejects.toMatchObject({
     name: 'CallError',

@@ -110,7 +110,7 @@ test('the platform evaluates endsWith, startsWith, between, ne, or and not', asy
   expect(await slugs(query().between('price', 38, 40).not(query().ne('slug', 'bread-knife')))).toEqual(['bread-knife']);
 });
 
-test('pages of a complete input keep its other fields and its page size', async () => {
+test('later pages keep a complete input’s page size and other fields', async () => {
   const { client, browser } = await open();
   const { items } = await offsetPages(client, queryProducts, query().eq('slug', 'stoneware-mug'));
   const id = items[0]?.id ?? '';

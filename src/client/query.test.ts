@@ -15,7 +15,7 @@ test('one condition is the filter itself, several are joined by $and', () => {
   });
 });
 
-test('each comparison method writes its operator', () => {
+test('comparison methods such as ne() and between() write their operators', () => {
   const words = query()
     .ne('a', 1)
     .gt('a', 1)

@@ -44,7 +44,7 @@ test('renews once after eight hours of sleep, and sends no old token', { tags: [
   expect(await browser.tokenRequests()).toHaveLength(2);
 });
 
-test('uses a token of 5 s without renewing it at each read', { tags: ['@sign-in-42'] }, async () => {
+test('three reads with tokens that live 5 s send one token request', { tags: ['@sign-in-42'] }, async () => {
   const browser = await open();
   await browser.settings({ accessSeconds: 5 });
   const tab = browser.openTab();
@@ -93,7 +93,7 @@ test(
   },
 );
 
-test('holds the lock for 50 ms after a write, so that other pages see the write', async () => {
+test('holds the lock for 50 ms after a write, but not after a failed request', async () => {
   const browser = await open();
   const waits: number[] = [];
   const held: boolean[] = [];

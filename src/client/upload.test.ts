@@ -91,7 +91,7 @@ test('an aborted upload rejects with the abort reason', async () => {
   await expect(uploadFile(merchant, new Blob(['x']), { signal })).rejects.toThrow('enough');
 });
 
-test('a visitor’s large file goes to the visitor uploads, and to no other folder', async () => {
+test('a visitor’s large file goes to visitor-uploads, and is refused in media-root', async () => {
   const { proxy } = await open();
   const visitor = createBaseClient({ clientId: 'demo-client', apiHost: proxy.url, storage: 'memory' });
   const file = new Blob([randomBytes(6 * MB)]);

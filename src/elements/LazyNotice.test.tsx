@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('says within 3 s that the shop cannot be reached while its code loads', async () => {
+test('says within 3 s that the shop cannot be reached while the notice’s code loads', async () => {
   let arrive: (code: typeof failures) => void = () => {};
   vi.mocked(loadFailures).mockReturnValue(
     new Promise(resolve => {

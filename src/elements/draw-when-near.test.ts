@@ -102,7 +102,7 @@ test('an element on screen renders without waiting for the observer', async () =
   await vi.waitFor(() => expect(drawn).toEqual([first]));
 });
 
-test('elements within three screens render when idle, with the data of a hundred', () => {
+test('elements within three screens render when idle; a hundred request their data', () => {
   const all = add(250);
   report('ahead', all.slice(0, 3), true, AHEAD);
   report('ahead', all.slice(3), false, FAR);

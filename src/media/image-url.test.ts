@@ -55,7 +55,7 @@ test.each([
 });
 
 test(
-  'imageUrl() keeps other URLs and GIFs, and returns only http(s) addresses',
+  'imageUrl() resizes no GIF and no other host’s URL, and returns only http(s) URLs',
   { tags: ['@security-link-schemes'] },
   () => {
     const size = { width: 10, height: 10 };

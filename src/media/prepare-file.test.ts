@@ -46,7 +46,7 @@ test.each([
   ['is cut off', jpeg(segment(0xdb, 'table')).subarray(0, 14)],
   ['has metadata between its scans', bytesOf('\xff\xd8', SCAN, exif(1), '\xff\xd9')],
   ['has broken segments', bytesOf('\xff\xd8', 'no segment', '\xff\xd9')],
-])('leaves a JPEG to be redrawn if it %s', (_, bytes) => {
+])('stripJpeg() returns undefined for a JPEG that %s', (_, bytes) => {
   expect(stripJpeg(bytes as Uint8Array<ArrayBuffer>)).toBeUndefined();
 });
 

@@ -9,7 +9,7 @@ const data = { products: { mug: { status: 'ready', product } }, reviews: { lists
 const page = 'https://shop.example/all/mug';
 
 test.each([
-  ['the page’s own', { page }, page],
+  ['the page’s address', { page }, page],
   ['from the page’s pattern', { page, productUrl: '/p/{slug}' }, 'https://shop.example/p/mug'],
   ['missing without page or pattern', {}, undefined],
 ])('the JSON-LD address of a product is %s, never the platform’s', (_, addresses, url) => {

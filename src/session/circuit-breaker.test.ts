@@ -28,7 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('adds a random part of up to 100 % to the wait after repeated failures', async () => {
+test('waits 8 s instead of 5 s after three failures when Math.random() returns 0.6', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.6);
   const { breaker, measureWait } = setUp();
   for (let count = 0; count < 3; count++) await breaker(fail(error)).catch(() => undefined);

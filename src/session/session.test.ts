@@ -28,7 +28,7 @@ test('when a subscriber changes the role, the others receive both changes in ord
   ]);
 });
 
-test('emits a login when another member signs in over the first', { tags: ['@sign-in-36'] }, () => {
+test('emits a login and drops the old tokens when another member signs in', { tags: ['@sign-in-36'] }, () => {
   const { storage, openTab } = openTestTabs();
   const { session } = openTab();
   session.adopt(memberTokens('ada'));
@@ -58,7 +58,7 @@ test(
   },
 );
 
-test('reacts to storage events only of its own key or of a cleared storage', () => {
+test('ignores a storage event of another client, and reacts to a cleared storage', () => {
   const { storage, openTab } = openTestTabs();
   const { session, page } = openTab();
   session.adopt(memberTokens('ada'));

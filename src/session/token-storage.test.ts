@@ -24,7 +24,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'localStorage');
 });
 
-test("setStorage keeps tokens in the new storage, and drops a visitor's own tokens", () => {
+test('setStorage keeps the new storage’s tokens if the current tokens are a visitor’s', () => {
   const existing = tokens('there', 'visitor');
   entries.set(KEY, JSON.stringify(existing));
   const storage = createTokenStorage(KEY, 'memory', tokens('here', 'visitor'));
@@ -32,7 +32,7 @@ test("setStorage keeps tokens in the new storage, and drops a visitor's own toke
   expect(storage.read().tokens).toEqual(existing);
 });
 
-test("setStorage replaces the tokens in the new storage by a member's tokens", () => {
+test('setStorage replaces the new storage’s tokens if the current ones are a member’s', () => {
   entries.set(KEY, JSON.stringify(tokens('there', 'visitor')));
   const storage = createTokenStorage(KEY, 'memory', tokens('here', 'member'));
   storage.setStorage('local');

@@ -30,7 +30,7 @@ test.each([
   ['of a minute', 60, 6],
   ['of ten seconds', 10, 1],
   ['of unknown lifetime', undefined, 0],
-])('a token %s (%s s) is renewed %s s before it expires', { tags: ['@sign-in-42'] }, (_, lifetime, margin) => {
+])('a token %s (%s s) is fresh until %s s before it expires', { tags: ['@sign-in-42'] }, (_, lifetime, margin) => {
   expect(isFresh(tokens(T + margin, lifetime), T * 1_000)).toBe(true);
   expect(isFresh(tokens(T + margin - 1, lifetime), T * 1_000)).toBe(false);
 });

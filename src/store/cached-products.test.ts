@@ -49,7 +49,7 @@ test('reads a product on the next page, marked as cached and without its long te
   expect(storage?.getItem(KEY)).not.toContain('long');
 });
 
-test('caches each product for ten minutes from its own query', () => {
+test('caches each product for ten minutes from the query that read it', () => {
   const { keep, kept, pass, now, shop } = openTab();
   keep({ mug: ready('mug', now()) });
   pass(9 * MINUTE);

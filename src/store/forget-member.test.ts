@@ -26,12 +26,12 @@ test.each([
   ['no later visitor', app('visitor'), EMPTY],
   ['no other member', app('member', 2), EMPTY],
   ['the same member', app('member'), DRAFT],
-])('shows the review draft of a member to %s', (_, reader, draft) => {
+])('readDraft() returns a member’s review draft to %s', (_, reader, draft) => {
   keepDraft(app('member'), ENTITY, DRAFT);
   expect(readDraft(reader, ENTITY)).toEqual(draft);
 });
 
-test('shows the review draft of a visitor to the member who signs in', () => {
+test('readDraft() returns a visitor’s review draft to a member', () => {
   keepDraft(app('visitor'), ENTITY, DRAFT);
   expect(readDraft(app('member'), ENTITY)).toEqual(DRAFT);
 });

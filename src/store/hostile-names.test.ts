@@ -138,7 +138,7 @@ const findBy = (
   return invalid?.length ? undefined : offer.variant?.id;
 };
 
-test('selects the right variant for any names of options, choices and text fields', { timeout: 600_000 }, () => {
+test('selects the right variant for hostile names of options, choices and text fields', { timeout: 600_000 }, () => {
   try {
     fc.assert(fc.property(shops, checkShop), { seed: RUN_SEED, numRuns: PRODUCTS });
   } finally {

@@ -7,6 +7,6 @@ test.each([
   ['Cafe\u0301', 'café'],
   ["Baker's", 'baker’s'],
   ['Oat\u200b ', 'oat'],
-])('finds %j when %j is searched for', (name, typed) => {
+])('the searchable form of %j contains the searchable form of %j', (name, typed) => {
   expect(toSearchable(name)).toContain(toSearchable(typed));
 });

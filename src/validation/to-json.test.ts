@@ -20,7 +20,7 @@ test('serializes as JSON.stringify does, and ignores toJSON methods that a page 
   expect([toJson('a'), toJson([0]), toJson(2), toJson(null)]).toEqual(['"a"', '[0]', '2', 'null']);
 });
 
-test('parsing the JSON returns the original data, for any texts', () => {
+test('JSON.parse() restores random data and texts that toJson() has written', () => {
   assert(
     property(anyJson(), text => {
       expect(JSON.parse(toJson(JSON.parse(text)))).toEqual(JSON.parse(text));

@@ -187,7 +187,7 @@ function hear(): readonly string[] {
   return said;
 }
 
-test('announces each change inside the dialog, followed by the new sum', async () => {
+test('announces an add, a new quantity, a removal and Undo inside the dialog', async () => {
   const said = hear();
   await addKnife();
   await vi.waitFor(() => expect(said.join(' ')).toBe('Bread knife added. 1 item, €39.00.'));

@@ -29,7 +29,7 @@ test('navigating clears the messages of the previous view', () => {
   expect(state.problem).toBeUndefined();
 });
 
-test('an expired session is announced until the login navigates to another view', () => {
+test('keeps `sessionExpired` until the login navigates to another view', () => {
   const expired = navigate('login', 'ended', true);
   expect(make([expired])).toMatchObject({ sessionExpired: true, statusText: 'ended' });
   expect(make([expired, navigate('recover')]).sessionExpired).toBe(false);
@@ -66,7 +66,7 @@ test('field errors in the approval view, which has no fields, lead to the login'
   expect(make([rejected], 'register')).toMatchObject({ view: 'register', refused: { password: 'wrong' } });
 });
 
-test('shows a required captcha in its own view', () => {
+test('requireCaptcha() sets the view to captcha, and stores the captcha', () => {
   const captcha = { answer, triedTokens: undefined, returnView: 'register', onPass: () => {} } as const;
   expect(make([requireCaptcha(captcha)], 'register')).toMatchObject({ view: 'captcha', captcha });
 });

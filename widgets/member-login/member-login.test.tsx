@@ -435,7 +435,7 @@ test('requests only the tokens when an accepted registration is retried', async 
   expect(sent('/v2/register')).toHaveLength(1);
 });
 
-test('each of two logins on a page verifies its own code', async () => {
+test('an emailed code works in its login after a second login has requested another', async () => {
   await page.admin('settings', { verification: true });
   const [one, other] = [show('view="register"'), show('view="register"')];
   await submit(one, ADA);

@@ -241,7 +241,7 @@ test.each(['größe', '尺寸', 'my list'])('reads the search from the address w
   await vi.waitFor(() => expect(find<HTMLInputElement>(list, '[type=search]').value).toBe('knife'));
 });
 
-test('reads all pages that an address names with one query', async () => {
+test('reads pages 1 to 3 with one query when the address names page 3', async () => {
   history.replaceState(null, '', '/?shop-page=3&shop-sort=nonsense');
   const list = show('params="shop" page-size="5"');
   await shows(list, 15);
@@ -262,7 +262,7 @@ test(
   },
 );
 
-test('links names to the page’s own addresses, and adds JSON-LD for the list', async () => {
+test('links names to addresses from product-url, and adds JSON-LD for the list', async () => {
   const list = show('products="bread-knife" product-url="/p/{slug}" json-ld');
   await vi.waitFor(() => expect(list.querySelector('script')).not.toBeNull());
   expect(JSON.parse(list.querySelector('script')?.textContent ?? '')).toMatchObject({

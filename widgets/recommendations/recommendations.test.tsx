@@ -75,7 +75,7 @@ test('links a product with options to its page, and omits it without a page', as
   expect(namesIn(plain)).not.toContain('Stoneware mug');
 });
 
-test('uses the script tag’s product-url unless the element has its own', async () => {
+test('uses the script tag’s product-url unless the element has a product-url', async () => {
   for (const script of document.querySelectorAll('script')) script.dataset.productUrl = '/shop/{slug}';
   const pathOf = (element: Element) =>
     new URL(element.shadowRoot?.querySelector<HTMLAnchorElement>('.name a')?.href ?? '').pathname;

@@ -15,7 +15,7 @@ test('reads captcha keys and nonce from the shop’s script tag', () => {
   expect(readKeys({})).toMatchObject({ visible: undefined, invisible: undefined, nonce: '' });
 });
 
-test('the captcha script is the provider’s, or a non-default API host’s own', { tags: ['@security-captcha'] }, () => {
+test('the captcha script comes from Google, or from a non-default API host', { tags: ['@security-captcha'] }, () => {
   expect(readKeys({}).script).toBe('https://www.google.com/recaptcha/api.js?render=explicit');
   expect(readKeys({ apiHost: 'https://www.wixapis.com' }).script).toMatch(/^https:\/\/www\.google\.com\//);
   expect(readKeys({ apiHost: 'http://localhost:4455' }).script).toBe(

@@ -74,7 +74,7 @@ test.each([
   ['has several lines', 'A\nB\r\n C', 'A B C'],
   ['is empty', '  ', ''],
 ])(
-  'accepts, cleans or drops a code in the address that %s',
+  'accepts, cleans or drops the coupon code of an address if the code %s',
   { tags: ['@security-coupon-link'] },
   (_, code, offered) => {
     visit(`?coupon=${encodeURIComponent(code)}`);

@@ -54,7 +54,7 @@ async function openPage(locale: string) {
   return { cart, follow, defineLogin };
 }
 
-test('fetches the second file at once for code that is loading in a shadow root', async () => {
+test('fetches a language’s second file once code that needs it starts to load', async () => {
   loading['kiosk-cart-drawer'] = loading['my-element'] = 1;
   const { cart, follow } = await openPage('de');
   await vi.waitFor(() => expect(cart.title).toBe('Warenkorb'));
@@ -64,7 +64,7 @@ test('fetches the second file at once for code that is loading in a shadow root'
   await vi.waitFor(() => expect(asked).toContain('more/de'));
 });
 
-test('fetches both files at once for loading code, and without a loader', async () => {
+test('fetches both files of a language for loading code, and without a loader', async () => {
   loading['kiosk-product-list'] = 1;
   await openPage('de');
   await vi.waitFor(() => expect(asked).toEqual(['de', 'more/de']));
@@ -74,7 +74,7 @@ test('fetches both files at once for loading code, and without a loader', async 
   await vi.waitFor(() => expect(asked.slice(2)).toEqual(['fr', 'more/fr']));
 });
 
-test('fetches the second file of an overlay’s language for loaded code', async () => {
+test('fetches the second file of de for de-CH once code that needs it has loaded', async () => {
   const { cart, defineLogin } = await openPage('de-CH');
   await vi.waitFor(() => expect(cart.title).toBe('Warenkorb'));
   expect(asked).toEqual(['de', 'de-CH']);
@@ -97,7 +97,7 @@ test('shows the first file if the second one fails, and fetches the second one a
   await vi.waitFor(() => expect(login.title).toBe('Anmelden'));
 });
 
-test('shows the first file although a request for both follows and fails', async () => {
+test('shows a language’s first file although its second file is requested and fails', async () => {
   const { cart, follow } = await openPage('de');
   failing.add('more/de');
   loading['kiosk-review-list'] = 1;

@@ -5,7 +5,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, Symbol.for('kiosk'));
 });
 
-test('every bundle gets the registry and version of the first bundle', () => {
+test('a second bundle gets the first bundle’s registry, with its version', () => {
   const first = getRegistry('1.0.0');
   expect(getRegistry('2.0.0')).toBe(first);
   expect(first.version).toBe('1.0.0');

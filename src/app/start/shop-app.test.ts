@@ -15,7 +15,7 @@ test('takes data-thanks from the script tag, not from another element', () => {
   expect(getDetailedCart(app).details.page.callbacks().thankYouPageUrl).toBe('https://shop.example/thanks');
 });
 
-test('openTerms() opens a drawer in a shadow root only with terms, openCart() any', async () => {
+test('openTerms() opens a drawer in a shadow root only with terms; openCart() opens it', async () => {
   const opened: string[] = [];
   class Drawer extends HTMLElement {
     open = false;

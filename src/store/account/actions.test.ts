@@ -54,7 +54,7 @@ test('reads the member’s own orders page by page, newest first', async () => {
   expect(account().orders?.items).toHaveLength(6);
 });
 
-test('lists a member’s reviews in moderation, whether or not the profile was read', async () => {
+test('lists a member’s three reviews, whether or not the profile was read', async () => {
   await readList(page.app, 'reviews');
   const ratings = () => account().reviews?.items.map(({ content }) => content.rating);
   expect(ratings()).toEqual([3, 4, 5]);

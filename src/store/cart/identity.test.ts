@@ -246,7 +246,7 @@ test('offers nothing of a visitor’s cart to the second member who signs in', a
   expect([browser.sentRequests.length - asked, cart().lost]).toEqual([2, undefined]);
 });
 
-test('reads the cart again when the visitor’s tokens are lost before the answer', async () => {
+test('fetchCart() returns no cart when the visitor’s tokens are lost before the answer', async () => {
   const { app, add, browser } = await openHeld();
   await add(2);
   const { session } = app.client;

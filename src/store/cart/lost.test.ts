@@ -197,7 +197,7 @@ test('offers on all pages a unit that was added while the cart became unreachabl
   await vi.waitFor(() => expect([offeredOn(app), offeredOn(other)]).toEqual([['2 Bread knife'], ['2 Bread knife']]));
 });
 
-test('a late add joins the offer of lost lines; a cart’s return removes only its own', async () => {
+test('a late add joins the offered lines; a cart that returns removes only its lines', async () => {
   const { app, add, browser, product } = await openPage();
   await add(2);
   browser.storage.entries.clear();

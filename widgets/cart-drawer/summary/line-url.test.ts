@@ -21,15 +21,15 @@ test.each([
   ['the platform’s address when the page has no pattern', { url }, {}, url.url],
   ['no page when there is no address and no pattern', {}, {}, undefined],
   ['no page when the platform’s address is a javascript: URL', { url: { url: 'javascript:alert(1)' } }, {}, undefined],
-  ['the page’s own address when the page has a pattern', { url }, { pattern: '/p/{slug}', products }, '/p/mug'],
-  ['the page’s own address when only the cart knows the slug', { url }, { pattern: '/p/{slug}' }, '/p/caf%C3%A9-mug'],
+  ['the pattern’s address when the page has a pattern', { url }, { pattern: '/p/{slug}', products }, '/p/mug'],
+  ['the pattern’s address when only the cart knows the slug', { url }, { pattern: '/p/{slug}' }, '/p/caf%C3%A9-mug'],
   [
     'the platform’s address when its slug cannot be decoded',
     { url: { url: 'https://shop.example/%E0%A4%A' } },
     { pattern: '/p/{slug}' },
     'https://shop.example/%E0%A4%A',
   ],
-  ['the page’s own address when the pattern has the id', {}, { pattern: '/p/{id}', products }, '/p/p1'],
+  ['the pattern’s address when the pattern has the id', {}, { pattern: '/p/{id}', products }, '/p/p1'],
   [
     'the platform’s address when the line is not a product',
     { url, catalogReference: { catalogItemId: 'b', appId: 'bookings' } },

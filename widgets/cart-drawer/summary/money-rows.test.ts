@@ -85,7 +85,7 @@ const totals = (estimate: object, isFinal = false) =>
     },
   }) as unknown as CartTotals;
 
-test('names discounts by coupon, percentage or rule, and leaves out zero ones', () => {
+test('names discounts by coupon, percentage or rule; omits zero and delivery ones', () => {
   const amount = price('1.00');
   const discounts: Partial<AppliedDiscount>[] = [
     { coupon: { id: '1', code: 'WELCOME10', name: 'Ten per cent off', amount } },

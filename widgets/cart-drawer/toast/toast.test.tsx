@@ -101,7 +101,7 @@ test.each([
   await vi.waitFor(() => expect(said()).toBe(words));
 });
 
-test('the toast names no product if the add was answered before the code loaded', async () => {
+test('a toast names no product if the add was answered before the drawer’s code loaded', async () => {
   await openShop();
   const heard: string[] = [];
   let last = said();

@@ -29,9 +29,9 @@ const app = {
 } as unknown as ShopApp;
 
 test.each([
-  ['the page has its own product pages', 'data-product-url="/p/{slug}"', '/p/mug#kiosk-review'],
-  ['its product pages have a hash', 'data-product-url="/#/p/{slug}"', '/#/p/mug'],
-  ['the page has none', '', 'https://shop.example/product-page/mug#kiosk-review'],
+  ['the script tag has data-product-url', 'data-product-url="/p/{slug}"', '/p/mug#kiosk-review'],
+  ['data-product-url has a hash', 'data-product-url="/#/p/{slug}"', '/#/p/mug'],
+  ['the script tag has no data-product-url', '', 'https://shop.example/product-page/mug#kiosk-review'],
 ])('leads from an ordered product to the review form of its page when %s', async (_, attribute, href) => {
   document.head.innerHTML = `<script type="text/plain" data-client-id="shop" ${attribute}></script>`;
   registerTags(getRegistry('1.0.0'));

@@ -41,7 +41,7 @@ test.each([
   expect(findStep(order(change))).toBe(step);
 });
 
-test('lists tracking links once each, newest first, and only web addresses', () => {
+test('lists each tracking link once, and only links that are web addresses', () => {
   const links = ['https://a.example/1', 'javascript:alert(1)', 'http://b.example/2', 'https://a.example/1', 'nothing'];
   const activities = links.map(trackingLink => note({ trackingLink }));
   expect(findTrackingLinks(order({ activities }))).toEqual(['https://a.example/1', 'http://b.example/2']);

@@ -35,7 +35,7 @@ test.each([
     '{"media":[null,1,{"id":2,"kind":"image"},{"id":"a","kind":"zip"},{"id":"b","kind":"video","name":{},"caption":7,"url":false}]}',
     { ...empty, media: [{ id: 'b', kind: 'video', name: '', caption: '', url: undefined }] },
   ],
-])('reads the valid parts of the stored draft %s, and can send them', (stored, expected) => {
+])('reads the valid parts of the stored draft %s, and converts them to a review', (stored, expected) => {
   const draft = readDraft(createShop(stored), entity);
   expect(draft).toEqual(expected);
   expect(() => toReviewDraft(draft)).not.toThrow();

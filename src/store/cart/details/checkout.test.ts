@@ -177,7 +177,7 @@ test('asks for the shop’s terms at each checkout until the shopper agrees', as
   expect(redirects).toHaveLength(1);
 });
 
-test('asks for the terms again when the tick is removed while changes are pending', async () => {
+test('asks for the terms when the tick is removed while changes are pending', async () => {
   const { app, add, redirects, cart } = await openPage({ openTerms: async () => true });
   patchSlice(app, 'cart', { terms: { agreed: true, asked: 0 } });
   const adding = add();
@@ -293,7 +293,7 @@ test('sends the chosen memberships to the checkout', async () => {
   ]);
 });
 
-test('redirects to the cart’s own checkout URL without a redirect session', async () => {
+test('redirects to the cart’s overrideCheckoutUrl without a redirect session', async () => {
   const { app, add, redirects, sentTo } = await openPage();
   await add();
   const overrideCheckoutUrl = 'https://merchant.example/pay';
