@@ -1,19 +1,26 @@
+import type { Page } from '@playwright/test';
 import { ensureChromium } from '../tools/browser.ts';
 import { add } from './pages/product-form.ts';
 import { CART_BUTTON, DRAWER, KNIFE, visit } from './pages/shop-page.ts';
-import { expect, test } from './world.ts';
+import { expect, test, type World } from './world.ts';
 
 test.use({ launchOptions: { executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] } });
 
 const BODY = CART_BUTTON + KNIFE + DRAWER;
 
+/** Opens a page in a language. Returns a list, to which the paths of the page's requests are added. */
+async function openIn(language: string, page: Page, world: World, body = BODY): Promise<readonly string[]> {
+  const asked: string[] = [];
+  page.on('request', request => asked.push(new URL(request.url()).pathname));
+  await page.goto(world.serve('/shop', { html: world.html(body).replace(/<html[^>]*>/, `<html lang="${language}">`) }));
+  return asked;
+}
+
 test(
   'fetches the words of a language once, and follows changes of the page’s lang',
   { tag: '@needs-chromium' },
   async ({ page, world }) => {
-    const asked: string[] = [];
-    page.on('request', request => asked.push(new URL(request.url()).pathname));
-    await page.goto(world.serve('/shop', { html: world.html(BODY).replace(/<html[^>]*>/, '<html lang="de-AT">') }));
+    const asked = await openIn('de-AT', page, world);
     await page.getByRole('button', { name: 'In den Warenkorb', exact: true }).click();
     const drawer = page.getByRole('dialog', { name: /Dein Warenkorb/ });
     await expect(drawer).toContainText('Zwischensumme€ 39,00');
@@ -50,10 +57,8 @@ test(
   'fetches the words of other elements only when the page gets such an element',
   { tag: '@needs-chromium' },
   async ({ page, world }) => {
-    const asked: string[] = [];
-    page.on('request', request => asked.push(new URL(request.url()).pathname));
-    const body = `${BODY}<button data-kiosk-open="login">Login</button>`;
-    await page.goto(world.serve('/shop', { html: world.html(body).replace(/<html[^>]*>/, '<html lang="de">') }));
+    const login = '<button data-kiosk-open="login">Login</button>';
+    const asked = await openIn('de', page, world, BODY + login);
     await expect(page.getByRole('button', { name: 'In den Warenkorb' })).toBeVisible();
     const more = () => asked.filter(path => path.includes('/words/more/'));
     expect(more()).toEqual([]);

@@ -99,7 +99,7 @@ export function createFullAuthClient(client: BaseClient, captchaKeys: CaptchaSit
       if (!('location' in globalThis && 'sessionStorage' in globalThis))
         throw new SignInError('Completing a login needs the address of a page', 'unavailable');
       const { href } = location;
-      // A member who has signed in since must stay signed in.
+      // The kept address is of an earlier attempt. Its code must not replace the member who has signed in after it.
       const isOver = client.session.role === 'member' || /[#?&]state=/.test(href);
       const returned = isOver ? href : (failedReturn ?? href);
       try {

@@ -36,8 +36,8 @@ export async function checkOut(app: ShopApp, from?: Element): Promise<void> {
 
 /**
  * Creates a checkout of the cart and sends the browser to its page. Resolves without a redirect if the page cancels, if
- * the shopper must first agree to the terms, or if a pending change fails. If the shopper must first correct a
- * line, opens the drawer and resolves. Rejects on any other failure, which is also in `cart.failures`. Does nothing during another checkout.
+ * the shopper must first agree to the terms, or if a pending change fails. If a line cannot be bought, opens the drawer
+ * and resolves. Rejects on any other failure, which is also in `cart.failures`. Does nothing during another checkout.
  */
 export async function startCheckout(app: ShopApp, options: CheckoutOptions, from?: Element): Promise<void> {
   const shopCart = getDetailedCart(app);
